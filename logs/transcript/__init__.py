@@ -1,0 +1,1 @@
+"""The reader of hand-written transcripts. It knows no other format."""

@@ -1,0 +1,1 @@
+"""The commands, one file per group: parse, call, print. Nothing here knows the game."""

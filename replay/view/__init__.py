@@ -1,0 +1,1 @@
+"""One cursor over a game and one description of its table. It computes no game facts."""

@@ -1,0 +1,1 @@
+"""The tests: a file per subject, a test per outcome."""
