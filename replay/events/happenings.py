@@ -1,0 +1,240 @@
+"""Happenings: what the rules make of decisions, recorded by the source or derived."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from replay.events.base import Happening
+from replay.events.decisions import Attack
+from replay.terms import Duration, ManaType, ObjectId, ObjectKind, Seat, Step, Zone
+
+
+class StepBegan(Happening, frozen=True):
+    """A step or main phase begins (500.1); with the untap step, turn number `turn` of `active`."""
+
+    turn: int
+    step: Step
+    active: Seat
+
+
+class AbilityTriggered(Happening, frozen=True):
+    """A triggered ability of `source` is put on the stack as `object` (603.3)."""
+
+    source: ObjectId
+    object: ObjectId
+    controller: Seat | None = None
+    ability: int | None = None
+    triggered_by: ObjectId | None = None
+
+
+class Resolved(Happening, frozen=True):
+    """The object on top of the stack resolves, is countered or finds no legal target (608)."""
+
+    object: ObjectId
+    outcome: Literal["resolved", "countered", "no_legal_target", "removed"] = "resolved"
+
+
+class PlayerLost(Happening, frozen=True):
+    """A player loses the game (104.3)."""
+
+    seat: Seat
+    reason: str | None = None
+
+
+class ObjectMoved(Happening, frozen=True):
+    """An object changes zones and becomes a new one (400.7).
+
+    `object` None is a card nobody has named, from a hidden zone. `becomes` None: the same id goes on.
+    `destination` None: it ceases to exist. `reason` says how: `draw`, `cast`, `resolve`, `play`, `destroy`,
+    `sacrifice`, `discard`, `mill`, `exile`, `return`, `put`, `state_based:<what>`, …
+    `amount` counts cards where they are unnamed. `position` counts from the top of a library, 0 is the top.
+    """
+
+    object: ObjectId | None
+    destination: Zone | None
+    becomes: ObjectId | None = None
+    origin: Zone | None = None
+    owner: Seat | None = None
+    reason: str = "put"
+    amount: int = 1
+    position: int | None = None
+
+
+class ObjectCreated(Happening, frozen=True):
+    """An object begins to exist where none moved: a token, a copy, a conjured card, a set-up position."""
+
+    object: ObjectId
+    zone: Zone
+    kind: ObjectKind = "card"
+    owner: Seat | None = None
+    controller: Seat | None = None
+    copy_of: ObjectId | None = None
+    definition: str | None = None
+
+
+class StatusChanged(Happening, frozen=True):
+    """A permanent's status (110.5) or a marker that behaves like one takes the value `value`.
+
+    `tapped` (0, 1), `summoning_sick` (0, 1), `face` (number of the face that is up), `face_down`,
+    `phased_out`, `flipped`.
+    """
+
+    object: ObjectId
+    status: str
+    value: int
+
+
+class CombatChanged(Happening, frozen=True):
+    """A permanent's part in combat changes (506.4): what it now attacks or blocks; neither: removed."""
+
+    object: ObjectId
+    attacking: Attack | None = None
+    blocking: tuple[ObjectId, ...] = ()
+    blocked: bool = False
+
+
+class CountersChanged(Happening, frozen=True):
+    """Counters are put on or removed from an object or a player (122.1); `amount` is signed.
+
+    `reason` tells payment from loss: `paid`, `lost`, or None where the source does not say.
+    """
+
+    counter: str
+    amount: int
+    object: ObjectId | None = None
+    seat: Seat | None = None
+    source: ObjectId | None = None
+    reason: str | None = None
+
+
+class LifeChanged(Happening, frozen=True):
+    """A player gains or loses life (119.2); `amount` is signed."""
+
+    seat: Seat
+    amount: int
+    source: ObjectId | None = None
+
+
+class DamageDealt(Happening, frozen=True):
+    """A source deals damage to a permanent or a player (120.3)."""
+
+    amount: int
+    source: ObjectId | None = None
+    object: ObjectId | None = None
+    seat: Seat | None = None
+    combat: bool = False
+
+
+class DamageRemoved(Happening, frozen=True):
+    """All damage marked on a permanent wears off (514.2) or is removed (701.15)."""
+
+    object: ObjectId
+
+
+class ManaAdded(Happening, frozen=True):
+    """One unit of mana is added to a player's pool (106.4).
+
+    `unit` names it within the game; `source` and `ability` say where it came from (106.3);
+    `restriction` and `rider` travel with it (106.6); `lasts` keeps it from emptying.
+    """
+
+    seat: Seat
+    unit: int
+    type: ManaType
+    source: ObjectId | None = None
+    ability: int | None = None
+    snow: bool = False
+    restriction: str | None = None
+    rider: str | None = None
+    lasts: str | None = None
+
+
+class ManaLeft(Happening, frozen=True):
+    """One unit of mana leaves the pool: `spent` on a spell or ability, `emptied` (500.4), `lost`."""
+
+    seat: Seat
+    unit: int
+    reason: Literal["spent", "emptied", "lost"] = "spent"
+    spent_on: ObjectId | None = None
+    type: ManaType | None = None
+
+
+class PaymentSubstituted(Happening, frozen=True):
+    """A part of a cost is paid by something other than mana: convoke, delve and the like (702.51, 702.66).
+
+    `type` is the symbol it pays for, `?` for generic; `by` the creature tapped, the card exiled.
+    """
+
+    seat: Seat
+    paid_for: ObjectId
+    by: ObjectId | None = None
+    type: ManaType = "?"
+    ability: int | None = None
+
+
+class Characteristics(Struct, frozen=True, omit_defaults=True, gc=False):
+    """Changes to an object's characteristics, in the order of the layers (613.1); None: not changed."""
+
+    controller: Seat | None = None
+    types: tuple[str, ...] | None = None
+    subtypes: tuple[str, ...] | None = None
+    added_types: tuple[str, ...] = ()
+    added_subtypes: tuple[str, ...] = ()
+    colors: tuple[ManaType, ...] | None = None
+    gains: tuple[str, ...] = ()
+    loses: tuple[str, ...] = ()
+    loses_all_abilities: bool = False
+    set_power: int | None = None
+    set_toughness: int | None = None
+    power: int = 0
+    toughness: int = 0
+    switched: bool = False
+    copy_of: ObjectId | None = None
+
+
+class EffectBegan(Happening, frozen=True):
+    """A continuous effect from a resolution begins (611.2) on `objects` or `seats`.
+
+    `effect` names it within the game. What it does is `change` on objects, or `rule` in words of the
+    engine for players ("no_unspent_mana_loss").
+    """
+
+    effect: int
+    objects: tuple[ObjectId, ...] = ()
+    change: Characteristics | None = None
+    duration: Duration = "unknown"
+    source: ObjectId | None = None
+    seats: tuple[Seat, ...] = ()
+    rule: str | None = None
+
+
+class EffectEnded(Happening, frozen=True):
+    """A continuous effect ends."""
+
+    effect: int
+
+
+class RelationChanged(Happening, frozen=True):
+    """A lasting relation begins or (`ends`) ends.
+
+    `attached` (301.5, 303.4), `chosen` (607.2d), `linked` (607.2), `designated` (monarch and the like).
+
+    `to` is the other object, `seat` the other player, `value` a word.
+    """
+
+    relation: str
+    object: ObjectId | None = None
+    to: ObjectId | None = None
+    seat: Seat | None = None
+    value: str | None = None
+    ends: bool = False
+
+
+class Corrected(Happening, frozen=True):
+    """The state took an observed value that differs from the computed one. Derived only, never recorded."""
+
+    field: str
+    computed: Any
+    observed: Any
+    object: ObjectId | None = None
+    seat: Seat | None = None
