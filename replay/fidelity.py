@@ -1,0 +1,28 @@
+"""What a format records and what it leaves to the rules: data that a reader declares.
+
+A derived happening of a recorded kind is *expected* in the record; one of any other kind is applied at once.
+What a format records only now and then is not recorded in this sense: it comes as observations.
+This module does not compare anything; the reducer settles.
+"""
+
+from msgspec import Struct
+
+
+class Fidelity(Struct, frozen=True):
+    """The kinds of happening a format records completely, by the kind of event that caused them.
+
+    `kinds` are recorded whatever the cause, except for the (kind, cause) pairs in `leaves_out`.
+    `acts`: a happening the rules do not derive is somebody's act (a transcript), not a client's report.
+    """
+
+    kinds: frozenset[str] = frozenset()
+    leaves_out: frozenset[tuple[str, str]] = frozenset()
+    acts: bool = False
+
+    def records(self, kind: str, cause: str | None) -> bool:
+        """Whether every happening of `kind` that an event of kind `cause` brings about is in the record."""
+        return kind in self.kinds and (kind, cause or "") not in self.leaves_out
+
+
+DECISIONS_ONLY = Fidelity(acts=True)
+"""A hand-written transcript: only what the players did; every happening is derived."""
