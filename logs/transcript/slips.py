@@ -165,26 +165,24 @@ def _open_bracket(place: Place) -> str | None:
 
 
 def _capital_keyword(place: Place) -> str | None:
-    first = (place.before or place.found).split()[0]
-    small = first.lower()
-    begins_line = small in {
-        "turn",
-        "game",
-        "extra",
-        "setup",
-        "resolve",
-        "undo",
-        "gap",
-        "all",
-        "stack",
-        "note",
-        "until",
-    }
-    if first != small and begins_line:
-        return f"words of the notation are written small: `{small}`"
+    first = re.match(r"\s*([A-Z]\w*)", place.line)
+    openers = {word for terminal in accepted_before("") for word in words_of(terminal)}
+    if first and first[1].lower() in openers:
+        return f"words of the notation are written small: `{first[1].lower()}`"
     if place.found != place.found.lower() and place.found.lower() in place.words:
         return f"words of the notation are written small: `{place.found.lower()}`"
     return None
+
+
+def _split_word(place: Place) -> str | None:
+    joined = (place.before.split() or [""])[-1] + place.found
+    return f"write `{joined}` as one word" if joined in words_of("STEP") and place.before else None
+
+
+def _misspelt_flag(place: Place) -> str | None:
+    last = re.search(r"[a-z]+$", place.before)
+    similar = get_close_matches(last[0], words_of("FLAG"), n=1) if last and place.found in {")", ","} else []
+    return f"did you mean `{similar[0]}`?" if similar else None
 
 
 def _small_player(place: Place) -> str | None:
