@@ -17,6 +17,12 @@ class StepBegan(Happening, frozen=True):
     active: Seat
 
 
+class PriorityReceived(Happening, frozen=True):
+    """A player would receive priority: state-based actions first, then triggers (117.5). Derived only."""
+
+    seat: Seat | None = None
+
+
 class AbilityTriggered(Happening, frozen=True):
     """A triggered ability of `source` is put on the stack as `object` (603.3)."""
 

@@ -1,0 +1,86 @@
+"""What decisions of players put in place before anything follows from them."""
+
+from replay.changes.table import applies
+from replay.changes.zones import place
+from replay.events import (
+    AbilityActivated,
+    AbilityTriggered,
+    AttackersDeclared,
+    BlockersDeclared,
+    ChoiceMade,
+    SpecialActionTaken,
+    SpellCast,
+)
+from replay.state import GameObject, State
+from replay.terms import ObjectId
+
+
+@applies(SpecialActionTaken)
+def count_land(state: State, event: SpecialActionTaken) -> None:
+    """A land played counts for the turn (305.2)."""
+    if event.action == "play_land" and event.seat in state.players:
+        state.players[event.seat].lands_played += 1
+
+
+@applies(SpellCast)
+def begin_cast(state: State, event: SpellCast) -> None:
+    """The spell belongs to who casts it (112.2), with the face chosen up (712.11b)."""
+    spell = state.object(event.object)
+    spell.controller = event.seat
+    if event.face is not None:
+        spell.face = event.face
+    if event.seat in state.players:
+        state.players[event.seat].spells_cast += 1
+
+
+@applies(AbilityActivated)
+def put_activated_ability(state: State, event: AbilityActivated) -> None:
+    """An activated ability goes on the stack (602.2a), a mana ability does not (605.3b)."""
+    if event.object is not None and not event.mana:
+        ability = _ability_on_stack(state, event.object, event.source)
+        ability.controller = event.seat
+        ability.ability = event.ability
+
+
+@applies(AbilityTriggered)
+def put_triggered_ability(state: State, event: AbilityTriggered) -> None:
+    """A triggered ability goes on the stack (603.3)."""
+    ability = _ability_on_stack(state, event.object, event.source)
+    ability.controller = event.controller or state.object(event.source).controller
+    ability.ability = event.ability
+    ability.triggered_by = event.triggered_by
+
+
+def _ability_on_stack(state: State, id: ObjectId, source: ObjectId) -> GameObject:
+    ability = state.object(id)
+    ability.kind = "ability"
+    ability.source = source
+    place(state, ability, "stack", None)
+    return ability
+
+
+@applies(ChoiceMade)
+def note_choice(state: State, event: ChoiceMade) -> None:
+    """Targets and X stay with the spell or ability (601.2b–c); a mulligan is counted (103.5)."""
+    if event.choice == "mulligan" and event.seat in state.players:
+        state.players[event.seat].mulligans += 1
+    elif event.asked_by is not None and event.choice == "target":
+        state.object(event.asked_by).targets += event.objects
+    elif event.asked_by is not None and event.choice == "x":
+        state.object(event.asked_by).x = event.amount
+
+
+@applies(AttackersDeclared)
+def declare_attackers(state: State, event: AttackersDeclared) -> None:
+    """The chosen creatures become attacking creatures (508.1k)."""
+    for attack in event.attacks:
+        state.object(attack.attacker).attacking = attack
+
+
+@applies(BlockersDeclared)
+def declare_blockers(state: State, event: BlockersDeclared) -> None:
+    """The chosen creatures become blocking creatures, the blocked ones blocked (509.1g–h)."""
+    for block in event.blocks:
+        state.object(block.blocker).blocking = block.attackers
+        for attacker in block.attackers:
+            state.object(attacker).blocked = True

@@ -1,0 +1,55 @@
+"""The frame of the game: players, turns, steps, priority, the end."""
+
+from replay.changes.table import applies
+from replay.events import GameEnded, GameStarted, Gap, PlayerLost, PriorityReceived, StepBegan
+from replay.state import Player, State
+
+
+@applies(GameStarted)
+def seat_players(state: State, event: GameStarted) -> None:
+    """Players take their seats with their starting life total (103.4)."""
+    state.players = {seat: Player(seat, event.starting_life) for seat in event.seats}
+    state.starting_seat = event.starting_seat
+
+
+@applies(GameEnded)
+def end_game(state: State, event: GameEnded) -> None:
+    """The game is over (104.1)."""
+    state.ended = True
+
+
+@applies(Gap)
+def note_gap(state: State, event: Gap) -> None:
+    """Something is missing from here on: whatever is not seen again may be stale."""
+    state.gaps += 1
+
+
+@applies(StepBegan)
+def begin_step(state: State, event: StepBegan) -> None:
+    """The clock moves on; with an untap step begins a turn (500.1)."""
+    if event.step == "untap" or event.turn != state.turn:
+        _begin_turn(state, event)
+    state.step = event.step
+    state.active = event.active
+    state.priority = None
+
+
+def _begin_turn(state: State, event: StepBegan) -> None:
+    state.turn = event.turn
+    for player in state.players.values():
+        player.lands_played = player.spells_cast = 0
+    if event.active in state.players:
+        state.players[event.active].turns += 1
+
+
+@applies(PriorityReceived)
+def give_priority(state: State, event: PriorityReceived) -> None:
+    """A player has priority (117.3)."""
+    state.priority = event.seat
+
+
+@applies(PlayerLost)
+def lose_game(state: State, event: PlayerLost) -> None:
+    """A player is out of the game (104.3)."""
+    if event.seat in state.players:
+        state.players[event.seat].lost = True

@@ -1,0 +1,268 @@
+"""The table at one moment: nouns and questions, no rules.
+
+A `State` lives inside one fold and is never handed out alive: who wants to keep one copies what is needed.
+Only `replay.changes` writes to it. What a value *means* under the rules (power after all effects, what
+could be cast) is asked in `replay.rules`, not here.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from replay.cards.definitions import CardDefinition
+from replay.cards.knowledge import NO_CARDS, CardKnowledge
+from replay.events import Attack, Characteristics
+from replay.terms import SHARED_ZONES, Duration, ManaType, ObjectId, ObjectKind, Seat, Step, Zone
+
+
+class GameObject:
+    """One object (109.1): its identity, what is printed on it as far as known, and its status.
+
+    After it has left, it stays in `State.objects` with `zone` None: its last known information (113.7a).
+    """
+
+    __slots__ = (
+        "abilities", "ability", "attached_to", "attacking", "base_power", "base_toughness", "blocked",
+        "blocking", "card", "cast_from", "chosen", "colors", "controller", "counters", "damage",
+        "deathtouched", "definition", "face", "face_down", "flipped", "id", "kind", "name", "owner",
+        "parent", "phased_out", "previous", "source", "subtypes", "summoning_sick", "supertypes",
+        "tapped", "targets", "timestamp", "triggered_by", "types", "x", "zone",
+    )  # fmt: skip
+
+    def __init__(self, id: ObjectId) -> None:
+        self.id = id
+        self.kind: ObjectKind = "card"
+        self.zone: Zone | None = None
+        self.owner: Seat | None = None
+        self.controller: Seat | None = None
+        self.previous: ObjectId | None = None
+        self.timestamp = 0
+        # identity, and what is printed
+        self.card: int | None = None
+        self.name: str | None = None
+        self.definition: CardDefinition | None = None
+        self.types: tuple[str, ...] = ()
+        self.subtypes: tuple[str, ...] = ()
+        self.supertypes: tuple[str, ...] = ()
+        self.colors: tuple[ManaType, ...] = ()
+        self.abilities: tuple[int, ...] = ()
+        self.base_power: int | None = None
+        self.base_toughness: int | None = None
+        self.face = 0
+        # status and markers
+        self.tapped = False
+        self.summoning_sick = False
+        self.face_down = False
+        self.flipped = False
+        self.phased_out = False
+        self.damage = 0
+        self.deathtouched = False
+        self.counters: dict[str, int] = {}
+        self.attached_to: ObjectId | None = None
+        self.chosen: dict[str, str] = {}
+        # combat
+        self.attacking: Attack | None = None
+        self.blocking: tuple[ObjectId, ...] = ()
+        self.blocked = False
+        # on the stack, and remembered afterwards (400.7d)
+        self.x: int | None = None
+        self.cast_from: Zone | None = None
+        self.targets: tuple[ObjectId, ...] = ()
+        self.source: ObjectId | None = None
+        self.ability: int | None = None
+        self.triggered_by: ObjectId | None = None
+        self.parent: ObjectId | None = None
+
+    def is_type(self, *types: str) -> bool:
+        """Whether one of `types` is among its printed card types."""
+        return any(word in self.types for word in types)
+
+
+IDENTITY: Final = (
+    "card", "name", "definition", "types", "subtypes", "supertypes", "colors", "abilities",
+    "base_power", "base_toughness", "owner",
+)  # fmt: skip
+"""What a card keeps through a zone change, for those who could see it."""
+
+MARKERS: Final = (
+    "tapped", "summoning_sick", "face_down", "flipped", "phased_out", "damage", "deathtouched",
+    "attached_to", "attacking", "blocking", "blocked", "face",
+)  # fmt: skip
+"""What rule 400.7 takes from an object that changes zones."""
+
+
+class ManaUnit:
+    """One mana in a pool (106.4) with what travels with it (106.6)."""
+
+    __slots__ = ("ability", "lasts", "restriction", "rider", "snow", "source", "type", "unit")
+
+    def __init__(
+        self,
+        unit: int,
+        type: ManaType,
+        source: ObjectId | None = None,
+        ability: int | None = None,
+        *,
+        snow: bool = False,
+        restriction: str | None = None,
+        rider: str | None = None,
+        lasts: str | None = None,
+    ) -> None:
+        self.unit = unit
+        self.type = type
+        self.source = source
+        self.ability = ability
+        self.snow = snow
+        self.restriction = restriction
+        self.rider = rider
+        self.lasts = lasts
+
+
+class Player:
+    """One player: life, counters, mana pool, and what is counted each turn."""
+
+    __slots__ = (
+        "counters",
+        "lands_played",
+        "life",
+        "lost",
+        "mulligans",
+        "pool",
+        "seat",
+        "spells_cast",
+        "turns",
+    )
+
+    def __init__(self, seat: Seat, life: int) -> None:
+        self.seat = seat
+        self.life = life
+        self.counters: dict[str, int] = {}
+        self.pool: dict[int, ManaUnit] = {}
+        self.lands_played = 0
+        self.spells_cast = 0
+        self.turns = 0
+        self.mulligans = 0
+        self.lost = False
+
+    def pool_by_type(self) -> dict[str, int]:
+        """The pool as type → number of units."""
+        count: dict[str, int] = {}
+        for unit in self.pool.values():
+            count[unit.type] = count.get(unit.type, 0) + 1
+        return count
+
+
+class ZoneContent:
+    """The objects in a zone, the top of a library or stack first, and how many cards in it have no name yet.
+
+    `hidden` None: their number is unknown, and so is the number of cards in the zone.
+    """
+
+    __slots__ = ("hidden", "objects")
+
+    def __init__(self, hidden: int | None = 0) -> None:
+        self.objects: list[ObjectId] = []
+        self.hidden = hidden
+
+    @property
+    def count(self) -> int | None:
+        """The number of cards, None if unknown."""
+        return None if self.hidden is None else len(self.objects) + self.hidden
+
+    def take(self, object: ObjectId | None, amount: int = 1) -> None:
+        """Take out the object, or `amount` unnamed cards if it is not among the named ones."""
+        if object in self.objects:
+            self.objects.remove(object)
+        elif self.hidden is not None:
+            self.hidden = max(0, self.hidden - amount)
+
+
+class ContinuousEffect:
+    """A continuous effect from a resolution (611.2), until it ends."""
+
+    __slots__ = ("change", "duration", "effect", "objects", "rule", "seats", "source", "timestamp")
+
+    def __init__(
+        self,
+        effect: int,
+        objects: tuple[ObjectId, ...],
+        change: Characteristics | None,
+        duration: Duration,
+        source: ObjectId | None,
+        timestamp: int,
+        *,
+        seats: tuple[Seat, ...] = (),
+        rule: str | None = None,
+    ) -> None:
+        self.effect = effect
+        self.objects = objects
+        self.change = change
+        self.duration = duration
+        self.source = source
+        self.timestamp = timestamp
+        self.seats = seats
+        self.rule = rule
+
+
+class State:
+    """The whole table. `clock` counts applied events and orders timestamps (613.7)."""
+
+    def __init__(self, cards: CardKnowledge = NO_CARDS) -> None:
+        self.cards = cards
+        self.clock = 0
+        self.turn = 0
+        self.step: Step | None = None
+        self.active: Seat | None = None
+        self.priority: Seat | None = None
+        self.starting_seat: Seat | None = None
+        self.players: dict[Seat, Player] = {}
+        self.objects: dict[ObjectId, GameObject] = {}
+        self.zones: dict[tuple[Zone, Seat], ZoneContent] = {}
+        self.effects: dict[int, ContinuousEffect] = {}
+        self.gaps = 0
+        self.ended = False
+
+    def zone(self, zone: Zone, owner: Seat | None = None) -> ZoneContent:
+        """The content of a zone; shared zones have no owner (400.1)."""
+        key = (zone, 0 if zone in SHARED_ZONES else owner or 0)
+        content = self.zones.get(key)
+        if content is None:
+            content = self.zones[key] = ZoneContent(None if zone in ("hand", "library", "sideboard") else 0)
+        return content
+
+    def object(self, id: ObjectId) -> GameObject:
+        """The object of that id; one never heard of begins to exist here, with nothing known about it."""
+        found = self.objects.get(id)
+        if found is None:
+            found = self.objects[id] = GameObject(id)
+        return found
+
+    def in_zone(self, zone: Zone, owner: Seat | None = None) -> Iterator[GameObject]:
+        """The named objects in a zone, in order."""
+        objects = self.objects
+        return (objects[id] for id in tuple(self.zone(zone, owner).objects))
+
+    def battlefield(self, controller: Seat | None = None) -> Iterator[GameObject]:
+        """The permanents, all or those of one controller, phased-in or not."""
+        for permanent in self.in_zone("battlefield"):
+            if controller is None or permanent.controller == controller:
+                yield permanent
+
+    def stack(self) -> list[GameObject]:
+        """The objects on the stack, the top first."""
+        return list(self.in_zone("stack"))
+
+    def seats_in_turn_order(self) -> list[Seat]:
+        """The players still in the game, the active one first (101.4)."""
+        seats = sorted(seat for seat, player in self.players.items() if not player.lost)
+        if self.active not in seats:
+            return seats
+        start = seats.index(self.active)
+        return seats[start:] + seats[:start]
+
+    def opponents(self, seat: Seat) -> list[Seat]:
+        """The other players still in the game, in turn order."""
+        return [other for other in self.seats_in_turn_order() if other != seat]
+
+    def effects_on(self, object: ObjectId) -> list[ContinuousEffect]:
+        """The continuous effects from resolutions that name the object, in timestamp order."""
+        return [effect for effect in self.effects.values() if object in effect.objects]
