@@ -111,7 +111,7 @@ def floor_faults(modules: Iterable[Module]) -> Iterator[str]:
     for module in modules:
         own = floor_of(module.name)
         if own is None:
-            yield f"{module.name} has no floor"
+            yield f"{module.name} has no floor: give it one in FLOORS (tests/architecture.py)"
             continue
         for imported in set(imports(module, ours)) & ours:
             if (floor_of(imported) or 0) > own:

@@ -7,7 +7,7 @@ there. A pin (see `rules.tsv`) overrules this where a rule was split, merged or 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from difflib import SequenceMatcher
@@ -62,26 +62,27 @@ def _equals(earlier: Rules, later: Rules) -> dict[str, str]:
 
 def _mutual(left: Rules, right: Rules) -> dict[str, str]:
     """The pairs of rules that are each other's most similar, and similar enough."""
-    scores = {
-        (one, other): score for one in left for other in right if (score := _score(one, other, left, right))
-    }
-    best_left = _best(((one, other), score) for (one, other), score in scores.items())
-    best_right = _best(((other, one), score) for (one, other), score in scores.items())
+    scored = list(_scored(left, right))
+    best_left = _best((one, other, score) for one, other, score in scored)
+    best_right = _best((other, one, score) for one, other, score in scored)
     return {one: other for one, other in best_left.items() if best_right[other] == one}
 
 
-def _score(one: str, other: str, left: Rules, right: Rules) -> float:
-    """The similarity of two rules if it is enough, else 0; an unchanged number decides between equals."""
-    matcher = SequenceMatcher(None, left[one], right[other], autojunk=False)
-    if matcher.real_quick_ratio() < ENOUGH or matcher.quick_ratio() < ENOUGH:
-        return 0.0
-    ratio = matcher.ratio()
-    return ratio + 0.01 * (one == other) if ratio >= ENOUGH else 0.0
+def _scored(left: Rules, right: Rules) -> Iterator[tuple[str, str, float]]:
+    """Every pair of rules that is similar enough; an unchanged number decides between equals."""
+    matcher = SequenceMatcher(autojunk=False)
+    for other, other_words in right.items():
+        matcher.set_seq2(other_words)
+        for one, words in left.items():
+            matcher.set_seq1(words)
+            bounds = (matcher.real_quick_ratio, matcher.quick_ratio, matcher.ratio)
+            if all(bound() >= ENOUGH for bound in bounds):
+                yield one, other, matcher.ratio() + 0.01 * (one == other)
 
 
-def _best(scored: Iterable[tuple[tuple[str, str], float]]) -> dict[str, str]:
+def _best(scored: Iterable[tuple[str, str, float]]) -> dict[str, str]:
     best: dict[str, tuple[float, str]] = {}
-    for (one, other), score in scored:
+    for one, other, score in scored:
         best[one] = max(best.get(one, (0.0, "")), (score, other))
     return {one: other for one, (_, other) in best.items()}
 
