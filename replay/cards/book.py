@@ -24,7 +24,7 @@ from replay.cards.names import fold_name, without_rebalanced_mark
 from replay.cards.printed import text_at
 from replay.cards.schema import migrations
 from replay.cards.writing import LOOSE_RANK, write_entries
-from replay.errors import InputError
+from replay.errors import StoreError
 
 BOOK_VARIABLE = "REPLAY_CARDS"
 
@@ -44,7 +44,7 @@ def open_book(path: Path | None = None) -> "CardBook":
 class CardBook:
     """A card book in the file `path`, made when it does not exist; None keeps it in memory.
 
-    Raises InputError when the file is no card book.
+    Raises StoreError when the file cannot be used as one.
     """
 
     def __init__(self, path: Path | None) -> None:
@@ -147,12 +147,16 @@ class CardBook:
     def load(self, source: SourceKind, file: str, digest: str, entries: Iterable[Entry]) -> LoadReport:
         """Take in all entries of one file in one transaction: later files win over earlier ones.
 
-        Raises InputError when the entries do; the book is then as it was before.
+        Raises InputError when the entries do and StoreError when the book cannot be written; it is then as
+        it was before.
         """
-        with self._database.atomic():
-            report = write_entries(self._database.conn, source, file, digest, entries)
-        self._forget()
-        return report
+        try:
+            with self._database.atomic():
+                return write_entries(self._database.conn, source, file, digest, entries)
+        except sqlite3.Error as error:
+            raise StoreError(f"the card book cannot be written ({error})") from error
+        finally:
+            self._forget()
 
     def _keep(self, key: str, value: bytes) -> None:
         try:
@@ -221,10 +225,9 @@ def _open_database(path: Path | None) -> Database:
         database.enable_wal()
         return _with_tables(database)
     except (OSError, sqlite3.Error) as error:
-        raise InputError(
-            f"cannot be used as a card book ({error})",
-            file=path.name,
-            hint="name another file with --book or REPLAY_CARDS, or delete this one and load the cards again",
+        raise StoreError(
+            f"{path.name} cannot be used as a card book ({error}); name another file with --book or "
+            f"{BOOK_VARIABLE}, or delete this one and load the cards again"
         ) from error
 
 

@@ -6,6 +6,7 @@ not give is None, which means "unknown", never "empty".
 """
 
 import re
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import msgspec
@@ -113,4 +114,10 @@ def parse_type_line(line: str) -> TypeLine:
 def colors_of_cost(mana_cost: str) -> tuple[str, ...]:
     """The colours of the mana symbols in a cost (rule 202.2), in the order WUBRG."""
     symbols = "".join(_BRACES.findall(mana_cost))
-    return tuple(color for color in COLORS if color in symbols)
+    return sorted_colors(symbols)
+
+
+def sorted_colors(letters: Iterable[str]) -> tuple[str, ...]:
+    """Colour letters in the order WUBRG; what is no colour is left out."""
+    present = set(letters)
+    return tuple(color for color in COLORS if color in present)

@@ -1,5 +1,6 @@
 """What a source of card data says, one entry at a time: the words between the sources and the book."""
 
+from collections.abc import Callable
 from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
@@ -11,6 +12,10 @@ IdKind: TypeAlias = Literal["arena", "mtgo", "scryfall", "multiverse"]
 
 SourceKind: TypeAlias = Literal["scryfall", "mtgjson", "arena"]
 """Who published a file of card data."""
+
+
+Progress: TypeAlias = Callable[[int, int], None]
+"""Called now and then during long work with the bytes that are done, and with all there are (0: unknown)."""
 
 
 class PrintedId(NamedTuple):

@@ -7,6 +7,7 @@ leave out accents. Folding is for looking up only; the names that are shown keep
 import re
 import unicodedata
 
+_CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 _TAG = re.compile(r"<[^<>]{0,80}>")
 _SEPARATOR = re.compile(r"\s*/{2,3}\s*")
 _LIGATURES = str.maketrans({"æ": "ae", "œ": "oe", "’": "'", "ʼ": "'"})
@@ -14,9 +15,19 @@ _LIGATURES = str.maketrans({"æ": "ae", "œ": "oe", "’": "'", "ʼ": "'"})
 FULL_SEPARATOR = " // "
 
 
+def clean_text(text: str) -> str:
+    """The text without what no card has and a terminal may obey: control characters other than newline."""
+    return _CONTROL.sub("", text)
+
+
+def strip_tags(text: str) -> str:
+    """Clean text without the tags that clients set into it."""
+    return _TAG.sub("", clean_text(text))
+
+
 def clean_name(name: str) -> str:
     """The name without tags and surplus space, its halves separated by " // "."""
-    return _SEPARATOR.sub(FULL_SEPARATOR, " ".join(_TAG.sub("", name).split()))
+    return _SEPARATOR.sub(FULL_SEPARATOR, " ".join(strip_tags(name).split()))
 
 
 def fold_name(name: str) -> str:

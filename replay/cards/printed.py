@@ -75,7 +75,7 @@ def _is_keyword(part: str, keywords: tuple[str, ...]) -> bool:
 
 
 def _each_quality(keyword: str) -> list[str]:
-    """Protection or hexproof from two qualities is two abilities (702.16g, 702.11g)."""
+    """Protection or hexproof from two qualities is two abilities (702.16g, 702.11f)."""
     first, *others = _SECOND_QUALITY.split(keyword)
     name = first.split(" from ")[0]
     return [first, *(f"{name} from {quality}" for quality in others)]

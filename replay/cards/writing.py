@@ -19,7 +19,6 @@ BLOCK = 2000
 MOST_CARDS = 1_000_000
 """No game has so many; a file that claims it is not read to its end."""
 
-
 LOOSE_RANK = 3
 """The rank of the name of a back face that is listed like a card of its own."""
 
@@ -36,6 +35,8 @@ def write_entries(
     for entry in entries:
         writer.take(entry)
     writer.flush()
+    if not (writer.known_faces or writer.ids_written or writer.abilities_written):
+        raise _nothing_found(file, writer.skipped)
     _replace_stand_ins(connection)
     report = LoadReport(
         source=source,
@@ -47,6 +48,13 @@ def write_entries(
     )
     _record_source(connection, report, digest)
     return report
+
+
+def _nothing_found(file: str, skipped: Counter[str]) -> InputError:
+    reasons = "; ".join(f"{count:,} × {reason}" for reason, count in skipped.most_common(1))
+    return InputError(
+        f"holds no card ({reasons or 'it is empty'})", file=file, expected="a file of card data"
+    )
 
 
 class _Writer:
