@@ -12,10 +12,10 @@ from pathlib import Path
 
 FLOORS: tuple[tuple[str, ...], ...] = (
     ("replay", "replay.terms", "replay.errors"),
-    ("replay.events", "replay.cards"),
+    ("replay.events", "replay.cards", "replay.fidelity"),
     ("replay.findings", "replay.changes", "replay.state", "replay.store"),
     ("replay.rules",),
-    ("replay.reducer",),
+    ("replay.comparison", "replay.live", "replay.reducer", "replay.settlement"),
     ("replay.view", "replay.audit", "replay.reconcile"),
     ("logs", "analysis"),
     ("replay.cli",),
