@@ -5,6 +5,22 @@ from dataclasses import dataclass
 from logs.transcript.statements import Statement
 from logs.transcript.syntax import Clause
 
+HEADERS = (
+    "transcript",
+    "title",
+    "date",
+    "edition",
+    "format",
+    "players",
+    "teams",
+    "event",
+    "round",
+    "table",
+    "recorder",
+    "cards",
+)
+"""What may stand above the first line of a game."""
+
 
 @dataclass(frozen=True, slots=True)
 class Line:

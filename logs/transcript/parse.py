@@ -12,25 +12,9 @@ from lark import UnexpectedInput
 
 from logs.transcript.grammar import read_line
 from logs.transcript.nesting import Nesting
-from logs.transcript.page import Transcript
+from logs.transcript.page import HEADERS, Transcript
 from logs.transcript.slips import explained, shown
 from replay.errors import InputError
-
-HEADERS = (
-    "transcript",
-    "title",
-    "date",
-    "edition",
-    "format",
-    "players",
-    "teams",
-    "event",
-    "round",
-    "table",
-    "recorder",
-    "cards",
-)
-"""What may stand above the first line of a game."""
 
 NOTATION_VERSION = "1"
 MAX_CHARACTERS = 5_000_000

@@ -57,6 +57,10 @@ class PartBuilder(Transformer[Token, object]):
         """`X=2`."""
         return syntax.XValue(int(number))
 
+    def selected(self, ref: Ref, modifiers: tuple[syntax.Modifier, ...] | None) -> syntax.Selected:
+        """`Bear`, chosen."""
+        return syntax.Selected(ref, modifiers or ())
+
     def number(self, token: Token) -> int:
         """A number chosen."""
         return int(token)

@@ -12,6 +12,7 @@ from difflib import get_close_matches
 from lark import UnexpectedInput
 
 from logs.transcript.grammar import accepted_before, words_of
+from logs.transcript.page import HEADERS
 from replay.errors import InputError
 
 _WORDS_SHOWN = 8
@@ -167,7 +168,7 @@ def _open_bracket(place: Place) -> str | None:
 def _capital_keyword(place: Place) -> str | None:
     first = re.match(r"\s*([A-Z]\w*)", place.line)
     openers = {word for terminal in accepted_before("") for word in words_of(terminal)}
-    if first and first[1].lower() in openers:
+    if first and first[1].lower() in openers.union(HEADERS):
         return f"words of the notation are written small: `{first[1].lower()}`"
     if place.found != place.found.lower() and place.found.lower() in place.words:
         return f"words of the notation are written small: `{place.found.lower()}`"
