@@ -8,9 +8,9 @@ could be cast) is asked in `replay.rules`, not here.
 from collections.abc import Iterator
 from typing import Final
 
-from replay.cards.definitions import CardDefinition
+from replay.cards.definitions.card import CardDefinition
 from replay.cards.knowledge import NO_CARDS, CardKnowledge
-from replay.events import Attack, Characteristics
+from replay.events import Attack, Characteristics, ChoiceMade
 from replay.terms import SHARED_ZONES, Duration, ManaType, ObjectId, ObjectKind, Seat, Step, Zone
 
 
@@ -204,7 +204,10 @@ class ContinuousEffect:
 
 
 class State:
-    """The whole table. `clock` counts applied events and orders timestamps (613.7)."""
+    """The whole table. `clock` counts applied events and orders timestamps (613.7).
+
+    `choices` are those recorded within what is being carried out now.
+    """
 
     def __init__(self, cards: CardKnowledge = NO_CARDS) -> None:
         self.cards = cards
@@ -218,6 +221,7 @@ class State:
         self.objects: dict[ObjectId, GameObject] = {}
         self.zones: dict[tuple[Zone, Seat], ZoneContent] = {}
         self.effects: dict[int, ContinuousEffect] = {}
+        self.choices: list[ChoiceMade] = []
         self.gaps = 0
         self.ended = False
 

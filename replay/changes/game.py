@@ -1,7 +1,9 @@
 """The frame of the game: players, turns, steps, priority, the end."""
 
+from msgspec import UNSET
+
 from replay.changes.table import applies
-from replay.events import GameEnded, GameStarted, Gap, PlayerLost, PriorityReceived, StepBegan
+from replay.events import GameEnded, GameStarted, Gap, Observed, PlayerLost, PriorityReceived, StepBegan
 from replay.state import Player, State
 
 
@@ -46,6 +48,13 @@ def _begin_turn(state: State, event: StepBegan) -> None:
 def give_priority(state: State, event: PriorityReceived) -> None:
     """A player has priority (117.3)."""
     state.priority = event.seat
+
+
+@applies(Observed)
+def note_priority(state: State, event: Observed) -> None:
+    """Who has priority is only ever observed; every other observed value is compared first."""
+    if event.turn is not None and event.turn.priority is not UNSET:
+        state.priority = event.turn.priority
 
 
 @applies(PlayerLost)

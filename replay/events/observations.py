@@ -9,7 +9,8 @@ from replay.terms import ManaType, ObjectId, ObjectKind, Seat, Step, Zone
 class CardSeen(Observation, frozen=True):
     """What an object turns out to be: its identity and printed characteristics, as far as the source says.
 
-    `card` is the source's card id, `definition` a card's name. `power` and `toughness` are the base
+    `card` is the source's card id, `definition` a card's name. Types and supertypes are lower-case words,
+    subtypes as printed. `power` and `toughness` are the base
     values at first sight.
     """
 

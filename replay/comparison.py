@@ -1,0 +1,263 @@
+"""Observations beside the state: what agrees, what differs, and the corrections that follow.
+
+A comparison is one field of one record that the source sent. It `changed` if it differs from the card's
+record before (under its previous id), and was `predicted` if it changed and the fold already had it.
+Declarations of attack and block are decisions and are not compared; their end is. A value that is seen for
+the first time, with nothing computed to compare it with, is taken over without being counted.
+This module changes nothing: it counts, and names the corrections for the fold to apply.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+from msgspec import UNSET, Struct
+
+from replay.events import Corrected, ObjectValues, Observed, PlayerValues, TurnValues
+from replay.rules.layers import power, toughness
+from replay.state import GameObject, Player, State
+from replay.terms import ObjectId, Seat
+
+FIELDS: Final = (
+    "life", "zone", "turn", "step", "tapped", "summoning_sick", "damage", "counters", "power",
+    "toughness", "mana_pool", "hand", "library", "attacking", "blocking",
+)  # fmt: skip
+"""The fields that are counted."""
+
+
+class Divergence(Struct, frozen=True):
+    """One field that was observed to differ from what was computed."""
+
+    seq: int
+    field: str
+    object: ObjectId | None
+    seat: Seat | None
+    computed: Any
+    observed: Any
+
+
+class Counts:
+    """What was compared in one field: `compared`, `agreed`, `changed`, `predicted`."""
+
+    __slots__ = ("agreed", "changed", "compared", "predicted")
+
+    def __init__(self) -> None:
+        self.compared = self.agreed = self.changed = self.predicted = 0
+
+    def count(self, agreed: bool, changed: bool) -> None:
+        """Adds one comparison."""
+        self.compared += 1
+        self.agreed += agreed
+        self.changed += changed
+        self.predicted += agreed and changed
+
+
+def _attacked(state: State, object: GameObject) -> int | None:
+    """What the object attacks: an object's id, or a seat as a negative number."""
+    attack = object.attacking
+    if attack is None:
+        return None
+    return attack.defender if attack.defending_seat is None else -attack.defending_seat
+
+
+_ASKED_OF_PERMANENTS: Final[dict[str, Callable[[State, GameObject], Any]]] = {
+    "tapped": lambda _state, object: object.tapped,
+}
+
+_ASKED_OF_CREATURES: Final[dict[str, Callable[[State, GameObject], Any]]] = {
+    "tapped": lambda _state, object: object.tapped,
+    "summoning_sick": lambda _state, object: object.summoning_sick,
+    "damage": lambda _state, object: object.damage,
+    "power": power,
+    "toughness": toughness,
+    "attacking": _attacked,
+    "blocking": lambda _state, object: object.blocking,
+}
+
+_ASKED_OF_PLAYERS: Final[dict[str, Callable[[State, Player], Any]]] = {
+    "life": lambda _state, player: player.life,
+    "mana_pool": lambda _state, player: player.pool_by_type(),
+    "hand": lambda state, player: state.zone("hand", player.seat).count,
+    "library": lambda state, player: state.zone("library", player.seat).count,
+    "graveyard": lambda state, player: state.zone("graveyard", player.seat).count,
+    "exile": lambda state, player: sum(card.owner == player.seat for card in state.in_zone("exile")),
+}
+
+_RECORDS_OF_A_PLAYER: Final = ("life", "mana_pool")
+"""What one record of a player holds; zones are records of their own."""
+
+_UNCOUNTED: Final = ("controller", "types", "face_down", "face")
+"""Values that are taken over where they differ, but not counted."""
+
+_FIRST_OBJECT_RECORD: Final[Mapping[str, Any]] = {
+    "zone": None,
+    "tapped": False,
+    "summoning_sick": False,
+    "damage": 0,
+    "power": None,
+    "toughness": None,
+    "attacking": None,
+    "blocking": (),
+}
+
+
+def _values(record: ObjectValues | PlayerValues | TurnValues) -> dict[str, Any]:
+    """The fields that a record gives a value, by name."""
+    fields = {}
+    for name in record.__struct_fields__:
+        value = getattr(record, name)
+        if value is not UNSET:
+            fields[name] = value
+    return fields
+
+
+class Comparison:
+    """Compares observations with the state over one game, remembering the records before."""
+
+    def __init__(self) -> None:
+        self.counts: dict[str, Counts] = {field: Counts() for field in FIELDS}
+        self.divergences: list[Divergence] = []
+        self._objects: dict[ObjectId, dict[str, Any]] = {}
+        self._players: dict[Seat, dict[str, Any]] = {}
+        self._counters: dict[tuple[str, int, str], int] = {}
+        self._turn: dict[str, Any] = {}
+        self._pending: list[Observed] = []
+        self._seq = 0
+
+    def observe(self, state: State, event: Observed, seq: int) -> Iterator[Corrected]:
+        """Compares at a settled point and yields the corrections, one by one, for the fold to apply.
+
+        Unsettled observations wait for the settled one that follows; each entity is then compared once.
+        """
+        self._pending.append(event)
+        if not event.settled:
+            return
+        self._seq = seq
+        pending, self._pending = self._pending, []
+        turns = [observed.turn for observed in pending if observed.turn is not None]
+        if turns:
+            yield from self._compare_turn(state, turns)
+        for seat, fields in _merged([observed.players for observed in pending]).items():
+            if seat in state.players:
+                yield from self._compare_player(state, state.players[seat], fields)
+        for id, fields in _merged([observed.objects for observed in pending]).items():
+            yield from self._compare_object(state, state.object(id), fields)
+
+    def _compare_turn(self, state: State, turns: list[TurnValues]) -> Iterator[Corrected]:
+        for values in turns:
+            before = dict(self._turn)
+            self._turn |= _values(values)
+        for field in ("turn", "step"):
+            if field in self._turn:
+                changed = before.get(field) is not None and before[field] != self._turn[field]
+                yield from self._compare(field, getattr(state, field), self._turn[field], changed=changed)
+        if "active" in self._turn and self._turn["active"] != state.active:
+            yield Corrected("active", state.active, self._turn["active"])
+
+    def _compare_player(self, state: State, player: Player, fields: dict[str, Any]) -> Iterator[Corrected]:
+        seat = player.seat
+        yield from self._compare_counters("seat", seat, None, player.counters, fields.pop("counters", None))
+        before = self._players.get(seat, {})
+        now = self._players[seat] = before | fields
+        sent = set(fields)
+        if not fields or sent & {*_RECORDS_OF_A_PLAYER}:
+            sent |= {*_RECORDS_OF_A_PLAYER}
+        for field in sent & now.keys():
+            computed = _ASKED_OF_PLAYERS[field](state, player)
+            changed = field in before and before[field] != now[field]
+            yield from self._compare(field, computed, now[field], changed=changed, seat=seat)
+
+    def _compare_object(
+        self, state: State, object: GameObject, fields: dict[str, Any]
+    ) -> Iterator[Corrected]:
+        before = self._objects.get(object.id)
+        now = dict(before or _FIRST_OBJECT_RECORD)
+        if before is None and object.previous is not None:
+            before = self._objects.get(object.previous)
+        now.update(fields)
+        counters = now.pop("counters", None)
+        self._objects[object.id] = now
+        yield from self._compare_zone(object, before, now)
+        for field in _UNCOUNTED:
+            if field in fields and getattr(object, field) != fields[field]:
+                yield Corrected(field, getattr(object, field), fields[field], object.id)
+        if object.zone == "battlefield":
+            yield from self._compare_permanent(state, object, before, now)
+        if counters is not None:
+            previous = object.previous
+            yield from self._compare_counters("object", object.id, previous, object.counters, counters)
+
+    def _compare_zone(
+        self, object: GameObject, before: dict[str, Any] | None, now: dict[str, Any]
+    ) -> Iterator[Corrected]:
+        changed = before is not None and before["zone"] != now["zone"]
+        yield from self._compare("zone", object.zone, now["zone"], changed=changed, object=object.id)
+
+    def _compare_permanent(
+        self, state: State, object: GameObject, before: dict[str, Any] | None, now: dict[str, Any]
+    ) -> Iterator[Corrected]:
+        asked = _ASKED_OF_CREATURES if "creature" in object.types else _ASKED_OF_PERMANENTS
+        for field, question in asked.items():
+            computed, observed = question(state, object), now[field]
+            changed = before is not None and before[field] != observed
+            if field in ("attacking", "blocking") and observed and (changed or before is None):
+                if computed != observed:
+                    yield Corrected(field, computed, observed, object.id)
+            else:
+                yield from self._compare(field, computed, observed, changed=changed, object=object.id)
+
+    def _compare_counters(
+        self,
+        holder: str,
+        id: int,
+        previous: int | None,
+        computed: dict[str, int],
+        observed: dict[str, int] | None,
+    ) -> Iterator[Corrected]:
+        for counter, count in (observed or {}).items():
+            key = (holder, id, counter)
+            before = self._counters.get(key, self._counters.get((holder, previous or 0, counter), 0))
+            self._counters[key] = count
+            agreed = computed.get(counter, 0) == count
+            self.counts["counters"].count(agreed, before != count)
+            if not agreed:
+                place = {holder: id}
+                self._diverge("counters", computed.get(counter, 0), count, **place)
+                yield Corrected("counters", computed.get(counter, 0), {counter: count}, **place)
+
+    def _compare(
+        self,
+        field: str,
+        computed: Any,
+        observed: Any,
+        *,
+        changed: bool,
+        object: ObjectId | None = None,
+        seat: Seat | None = None,
+    ) -> Iterator[Corrected]:
+        agreed = computed == observed
+        if computed is not None:
+            self.counts[field].count(agreed, changed)
+        if not agreed:
+            if computed is not None:
+                self._diverge(field, computed, observed, object=object, seat=seat)
+            yield Corrected(field, computed, observed, object, seat)
+
+    def _diverge(
+        self,
+        field: str,
+        computed: Any,
+        observed: Any,
+        *,
+        object: ObjectId | None = None,
+        seat: Seat | None = None,
+    ) -> None:
+        self.divergences.append(Divergence(self._seq, field, object, seat, computed, observed))
+
+
+def _merged(records: list[dict[int, Any]]) -> dict[int, dict[str, Any]]:
+    """Entity → the fields its records give a value, later ones over earlier ones."""
+    merged: dict[int, dict[str, Any]] = {}
+    for record in records:
+        for id, values in record.items():
+            merged.setdefault(id, {}).update(_values(values))
+    return merged

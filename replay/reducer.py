@@ -1,0 +1,241 @@
+"""The reducer: folds live events into states, with the rules at work between them.
+
+    events ──► requires? ──► apply ──► follows ──► expected, or applied ──► settled when the bracket closes
+
+A recorded happening is always applied, in record order. A derived one is applied at once where the source
+does not record its kind for its cause; otherwise it is expected, and settled against the record. Only
+applied events have consequences, each exactly once. Observations are compared at settled points.
+Stepping back is folding forward: `state_at`. Nothing here knows a single rule, a format or a store.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from replay.cards.knowledge import NO_CARDS, CardKnowledge
+from replay.changes import apply
+from replay.comparison import Comparison
+from replay.events import (
+    AbilityActivated,
+    AbilityTriggered,
+    AttackersDeclared,
+    BlockersDeclared,
+    ChoiceMade,
+    Entry,
+    Event,
+    GameStarted,
+    Gap,
+    Happening,
+    Observed,
+    PriorityReceived,
+    Resolved,
+    Rewound,
+    SpecialActionTaken,
+    SpellCast,
+    StepBegan,
+)
+from replay.fidelity import Fidelity
+from replay.findings import Finding
+from replay.live import live
+from replay.rules.editions import DEFAULT_EDITION, Edition
+from replay.rules.register import Rule, rule_table
+from replay.settlement import Bracket, Expectation, Settlement, settle
+from replay.state import State
+
+OPENERS: Final = frozenset(
+    {
+        GameStarted,
+        StepBegan,
+        SpecialActionTaken,
+        SpellCast,
+        AbilityActivated,
+        AbilityTriggered,
+        Resolved,
+        AttackersDeclared,
+        BlockersDeclared,
+    }
+)
+"""Kinds that open a bracket: what happens because of them names them as its cause."""
+
+
+class Watcher:
+    """Is told what the reducer does, in order. The methods of this class do nothing: override some."""
+
+    def applied(self, event: Event, seq: int, cause: int | None, slug: str | None) -> None:
+        """An event was applied; `slug` names the rule that derived it, None if it was recorded."""
+
+    def settled(self, bracket: Bracket, settlement: Settlement) -> None:
+        """A bracket was closed, with something expected or recorded in it."""
+
+    def found(self, finding: Finding) -> None:
+        """A rule has something to say."""
+
+
+class Reducer:
+    """One fold over one game. Feed it entries; read `state` between them, never keep it."""
+
+    def __init__(
+        self,
+        fidelity: Fidelity,
+        *,
+        cards: CardKnowledge = NO_CARDS,
+        edition: Edition = DEFAULT_EDITION,
+        aided: bool = True,
+        judging: bool = False,
+        watcher: Watcher | None = None,
+    ) -> None:
+        self.state = State(cards)
+        self.comparison = Comparison()
+        self.seq = 0
+        self._fidelity = fidelity
+        self._watcher = watcher or Watcher()
+        self._follows = rule_table("follows", edition) if aided else {}
+        self._requires = rule_table("requires", edition) if judging else {}
+        self._brackets: list[Bracket] = []
+        self._unchecked = False
+
+    def feed(self, entries: Sequence[Entry]) -> None:
+        """Folds entries in order: a whole game, or one bracket with everything that happens in it.
+
+        Choices within a bracket are laid out before its opener is applied, so that rules can read them.
+        """
+        choices = _choices_by_cause(entries)
+        for entry in entries:
+            self.seq = entry.seq
+            if entry.seq in choices:
+                self.state.choices = choices[entry.seq]
+            self._take(entry)
+
+    def finish(self) -> None:
+        """Closes what is open, at the end of the record or at a point where a player has priority."""
+        self._close_all()
+        self._check_state()
+        self._close_all()
+
+    def _take(self, entry: Entry) -> None:
+        event = entry.event
+        kind = type(event)
+        if isinstance(event, Observed):
+            self._observe(event, entry)
+        elif kind in OPENERS:
+            self._open(entry)
+        elif isinstance(event, Happening):
+            self._record(event, entry)
+        else:
+            if kind is Gap or kind is Rewound:
+                self._brackets.clear()
+            self._question(event)
+            self._apply(event, entry.cause, None)
+
+    # ---- brackets
+
+    def _open(self, entry: Entry) -> None:
+        self._close_until(entry.cause)
+        if not self._brackets:
+            self._check_state()
+            self._close_all()
+        bracket = Bracket(entry.seq, entry.event)
+        self._brackets.append(bracket)
+        self._question(entry.event)
+        self._apply(entry.event, entry.cause, None)
+
+    def _close_until(self, cause: int | None) -> None:
+        while self._brackets and self._brackets[-1].seq != cause:
+            self._close(self._brackets.pop())
+
+    def _close_all(self) -> None:
+        while self._brackets:
+            self._close(self._brackets.pop())
+
+    def _close(self, bracket: Bracket) -> None:
+        if bracket.expected or bracket.recorded:
+            self._watcher.settled(bracket, settle(bracket))
+
+    def _check_state(self) -> None:
+        """A player would receive priority: state-based actions, in a bracket of their own (704.3)."""
+        while self._unchecked:
+            self._unchecked = False
+            self._close_all()
+            opener = PriorityReceived(self.state.active)
+            self._brackets.append(Bracket(None, opener))
+            self._consequences(opener, None)
+
+    # ---- happenings
+
+    def _record(self, event: Happening, entry: Entry) -> None:
+        bracket = self._bracket_of(entry.cause)
+        if bracket.already_applied(event):
+            return
+        bracket.recorded.append(entry)
+        self._apply(event, entry.cause, None)
+
+    def _bracket_of(self, cause: int | None) -> Bracket:
+        """The open bracket of that opener; what has no cause belongs to a check of the state."""
+        for bracket in reversed(self._brackets):
+            if bracket.seq == cause:
+                return bracket
+        if cause is None:
+            self._close_all()
+            self._unchecked = True
+            self._check_state()
+            return self._brackets[-1]
+        self._brackets.append(Bracket(cause, PriorityReceived()))
+        return self._brackets[-1]
+
+    def _apply(self, event: Event, cause: int | None, slug: str | None) -> None:
+        apply(self.state, event)
+        self._watcher.applied(event, self.seq, cause, slug)
+        self._unchecked = True
+        self._consequences(event, cause)
+
+    def _consequences(self, event: Event, cause: int | None) -> None:
+        for rule in self._follows.get(type(event), ()):
+            for derived in rule.function(self.state, event):
+                self._derive(derived, rule, type(event).__name__, cause)
+
+    def _derive(self, event: Happening, rule: Rule, cause_kind: str, cause: int | None) -> None:
+        recorded = self._fidelity.records(type(event).__name__, cause_kind)
+        if self._brackets:
+            self._brackets[-1].expected.append(Expectation(event, rule.slug, not recorded))
+        if not recorded:
+            self._apply(event, cause, rule.slug)
+
+    # ---- observations and questions
+
+    def _observe(self, event: Observed, entry: Entry) -> None:
+        apply(self.state, event)
+        self._watcher.applied(event, entry.seq, entry.cause, None)
+        for correction in self.comparison.observe(self.state, event, entry.seq):
+            apply(self.state, correction)
+            self._watcher.applied(correction, entry.seq, None, "corrected")
+
+    def _question(self, event: Event) -> None:
+        for rule in self._requires.get(type(event), ()):
+            for finding in rule.function(self.state, event):
+                self._watcher.found(finding)
+
+
+def _choices_by_cause(entries: Iterable[Entry]) -> dict[int, list[ChoiceMade]]:
+    choices: dict[int, list[ChoiceMade]] = {}
+    for entry in entries:
+        if entry.cause is not None and isinstance(entry.event, ChoiceMade):
+            choices.setdefault(entry.cause, []).append(entry.event)
+    return choices
+
+
+def fold(
+    entries: Sequence[Entry],
+    fidelity: Fidelity,
+    **options: Any,
+) -> Reducer:
+    """Folds the live part of a whole record; `options` are those of `Reducer`."""
+    reducer = Reducer(fidelity, **options)
+    reducer.feed(live(entries))
+    reducer.finish()
+    return reducer
+
+
+def state_at(entries: Sequence[Entry], seq: int, fidelity: Fidelity, **options: Any) -> State:
+    """The state after event `seq`: the fold of what is live among the events up to it."""
+    reducer = Reducer(fidelity, **options)
+    reducer.feed(live([entry for entry in entries if entry.seq <= seq]))
+    return reducer.state

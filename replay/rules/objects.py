@@ -1,0 +1,65 @@
+"""Chapters 110–111, 302 and 400: what objects are made of as they come, go and change sides."""
+
+from collections.abc import Iterator
+
+from replay.events import (
+    CombatChanged,
+    CountersChanged,
+    DamageRemoved,
+    EffectEnded,
+    Happening,
+    ObjectCreated,
+    ObjectMoved,
+    RelationChanged,
+    StatusChanged,
+    StepBegan,
+)
+from replay.rules.register import follows
+from replay.state import GameObject, State
+
+
+@follows("zone-change-makes-new-object", ObjectMoved)
+def new_object_has_no_memory(state: State, event: ObjectMoved) -> Iterator[Happening]:
+    """An object that moves from one zone to another becomes a new object (400.7)."""
+    if event.object is None or event.destination is None:
+        return
+    arrived = state.object(event.becomes or event.object)
+    if arrived.zone == "battlefield" and event.origin == "stack":
+        return
+    yield from _status_reset(arrived)
+    for counter, count in list(arrived.counters.items()):
+        yield CountersChanged(counter, -count, object=arrived.id)
+    for effect in state.effects_on(event.object):
+        if effect.objects == (event.object,):
+            yield EffectEnded(effect.effect)
+
+
+def _status_reset(object: GameObject) -> Iterator[Happening]:
+    for status in ("tapped", "summoning_sick", "face_down", "flipped", "phased_out"):
+        if getattr(object, status):
+            yield StatusChanged(object.id, status, 0)
+    if object.damage:
+        yield DamageRemoved(object.id)
+    if object.attacking is not None or object.blocking or object.blocked:
+        yield CombatChanged(object.id)
+    if object.attached_to is not None:
+        yield RelationChanged("attached", object.id, object.attached_to, ends=True)
+
+
+@follows("summoning-sickness", ObjectMoved, ObjectCreated)
+def new_permanent_is_summoning_sick(
+    state: State, event: ObjectMoved | ObjectCreated
+) -> Iterator[StatusChanged]:
+    """A creature has not been under its controller's control since their turn began (302.6)."""
+    id = event.object if isinstance(event, ObjectCreated) else event.becomes or event.object
+    if id is not None and state.object(id).zone == "battlefield":
+        yield StatusChanged(id, "summoning_sick", 1)
+
+
+@follows("summoning-sickness-ends", StepBegan)
+def permanents_are_settled(state: State, event: StepBegan) -> Iterator[StatusChanged]:
+    """What its controller has controlled since their turn began is not summoning sick (302.6)."""
+    if event.step == "untap":
+        for permanent in state.battlefield(event.active):
+            if permanent.summoning_sick:
+                yield StatusChanged(permanent.id, "summoning_sick", 0)

@@ -1,0 +1,138 @@
+"""Brackets and their settlement: what the rules derived beside what the source recorded.
+
+A bracket is an opener (a cast, an activation, a trigger, a resolution, a step, a check of the state) with
+all that happens because of it. While it is open, expectations and records are collected; when it closes,
+their sums are compared, key by key. This module compares; it changes no state.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from msgspec import Struct
+
+from replay.events import (
+    AbilityTriggered,
+    CombatChanged,
+    CountersChanged,
+    DamageDealt,
+    DamageRemoved,
+    EffectEnded,
+    Entry,
+    Event,
+    Happening,
+    LifeChanged,
+    ManaAdded,
+    ManaLeft,
+    ObjectCreated,
+    ObjectMoved,
+    PlayerLost,
+    StatusChanged,
+)
+
+Key = tuple[Any, ...]
+
+_KEYS: Final[dict[type[Event], Callable[[Any], tuple[Key, int]]]] = {
+    StatusChanged: lambda event: ((event.object, event.status, event.value), 1),
+    LifeChanged: lambda event: ((event.seat,), event.amount),
+    CountersChanged: lambda event: ((event.object, event.seat, event.counter), event.amount),
+    DamageDealt: lambda event: ((event.source, event.object, event.seat), event.amount),
+    DamageRemoved: lambda event: ((event.object,), 1),
+    ManaAdded: lambda event: ((event.seat, event.type, event.source), 1),
+    ManaLeft: lambda event: ((event.seat, event.unit), 1),
+    CombatChanged: lambda event: ((event.object,), 1),
+    EffectEnded: lambda event: ((event.effect,), 1),
+    AbilityTriggered: lambda event: ((event.source, event.ability), 1),
+    PlayerLost: lambda event: ((event.seat,), 1),
+    ObjectCreated: lambda event: ((event.controller, event.kind, event.zone), 1),
+}
+
+
+def key_and_amount(event: Event) -> tuple[Key, int]:
+    """What a happening is about (kind and subject) and how much of it.
+
+    A card from a library is known by its owner only, so draws are compared by number.
+    """
+    kind = type(event)
+    if isinstance(event, ObjectMoved):
+        if event.object is None or event.origin == "library":
+            return (kind, event.owner, event.origin, event.destination), event.amount
+        return (kind, event.object, event.destination), 1
+    subject, amount = _KEYS[kind](event)
+    return (kind, *subject), amount
+
+
+class Expectation(Struct, frozen=True):
+    """A happening that the rule called `slug` derived, and whether the fold applied it itself."""
+
+    event: Happening
+    slug: str
+    applied: bool
+
+
+class Bracket:
+    """An opener, what was expected within it and what was recorded."""
+
+    __slots__ = ("expected", "opener", "recorded", "seq")
+
+    def __init__(self, seq: int | None, opener: Event) -> None:
+        self.seq = seq
+        self.opener = opener
+        self.expected: list[Expectation] = []
+        self.recorded: list[Entry] = []
+
+    def already_applied(self, event: Happening) -> bool:
+        """Whether the fold derived and applied just this; then the record only repeats it."""
+        key = key_and_amount(event)
+        for index, expectation in enumerate(self.expected):
+            if expectation.applied and key_and_amount(expectation.event) == key:
+                del self.expected[index]
+                return True
+        return False
+
+
+class Difference(Struct, frozen=True):
+    """One key on which rules and record differ when a bracket closes."""
+
+    slug: str | None
+    event: Event
+    expected: int
+    recorded: int
+    seq: int | None
+
+
+class Settlement(Struct, frozen=True):
+    """The outcome of one bracket: slugs of the rules that explained a record, and the differences."""
+
+    explained: tuple[str, ...]
+    differences: tuple[Difference, ...]
+
+
+_NOTHING: Final = Settlement((), ())
+
+
+def settle(bracket: Bracket) -> Settlement:
+    """Compares the sums of what was expected and recorded, key by key.
+
+    Happenings that the fold applied itself need no record, so they are left out.
+    """
+    expected = [expectation for expectation in bracket.expected if not expectation.applied]
+    if not expected and not bracket.recorded:
+        return _NOTHING
+    sums: dict[Key, list[Any]] = {}
+    for expectation in expected:
+        key, amount = key_and_amount(expectation.event)
+        entry = sums.setdefault(key, [0, 0, expectation.event, expectation.slug, None])
+        entry[0] += amount
+    for record in bracket.recorded:
+        key, amount = key_and_amount(record.event)
+        entry = sums.setdefault(key, [0, 0, record.event, None, record.seq])
+        entry[1] += amount
+        entry[4] = record.seq
+    explained: list[str] = []
+    differences: list[Difference] = []
+    for wanted, found, event, slug, seq in sums.values():
+        if wanted == found and slug is not None:
+            explained.append(slug)
+        else:
+            differences.append(Difference(slug, event, wanted, found, seq))
+    return Settlement(tuple(explained), tuple(differences))
