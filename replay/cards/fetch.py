@@ -68,7 +68,7 @@ def _find(index: str, kind: str) -> _BulkFile:
     for bulk in listed.data:
         if bulk.type == kind:
             return bulk
-    offered = ", ".join(sorted(bulk.type for bulk in listed.data)[:10])
+    offered = ", ".join(sorted(repr(bulk.type) for bulk in listed.data)[:10])
     raise _failed(index, f"there is no bulk file {kind!r}, only: {offered}")
 
 
@@ -132,7 +132,7 @@ def _check_address(address: str, index: str) -> None:
 
 def _failed(address: str, problem: str, expected: str | None = None) -> InputError:
     return InputError(
-        f"cannot fetch card data from {urlsplit(address).netloc or address!r}: {problem}",
+        f"cannot fetch card data from {address[:200]!r}: {problem}",
         expected=expected,
         hint="download a bulk file with a browser and use `replay cards load FILE`",
     )

@@ -1,0 +1,163 @@
+"""`replay cards`: fill the card book from the user's card files, and say what it holds."""
+
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
+
+from replay.cards import entries
+from replay.cards.book import CardBook, default_path, open_book
+from replay.cards.entries import LoadedSource, LoadReport
+from replay.cards.fetch import SCRYFALL_INDEX, fetch
+from replay.cards.loading import load
+from replay.cards.sources.arena import find_installed
+from replay.errors import UsageError
+
+app = typer.Typer(
+    name="cards",
+    help="Card data: names, texts and ids, from files that you have. Games show '#12345' until it is loaded.",
+    no_args_is_help=True,
+)
+
+BookOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--book",
+        envvar="REPLAY_CARDS",
+        help="The card book. Default: cards.db in your data folder.",
+        show_default=False,
+    ),
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+
+@app.command("load")
+def load_command(
+    path: Annotated[
+        Path | None,
+        typer.Argument(
+            help="A file of card data, packed (gz, bz2, xz) or not. Default: Arena's own database."
+        ),
+    ] = None,
+    book: BookOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Load a file of card data into the card book.
+
+    It may be one of Scryfall's bulk files, MTGJSON's AtomicCards or AllPrintings (JSON or SQLite), or
+    Arena's card database; which of them it is shows in its content. Without a file, Arena's database is
+    looked for where the game is usually installed. Later files win over earlier ones.
+
+    Examples:
+
+        replay cards load default-cards.json
+
+        replay cards load AtomicCards.json.gz
+
+        replay cards load
+    """
+    file = path or _installed()
+    with CardBook(book or default_path()) as opened, _progress("Loading") as progress:
+        report = load(opened, file, progress)
+    _print_report(report, as_json=as_json)
+
+
+@app.command("status")
+def status_command(book: BookOption = None, as_json: JsonOption = False) -> None:
+    """Say what the card book holds, and which files it was filled from.
+
+    Example:
+
+        replay cards status
+    """
+    with open_book(book) as opened:
+        _print_status(opened, as_json=as_json)
+
+
+@app.command("fetch")
+def fetch_command(
+    kind: Annotated[str, typer.Option(help="Which of Scryfall's bulk files.")] = "default_cards",
+    keep: Annotated[
+        Path | None, typer.Option(help="Keep the downloaded file here.", show_default=False)
+    ] = None,
+    index: Annotated[str, typer.Option(help="Address of the list of bulk files.")] = SCRYFALL_INDEX,
+    book: BookOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Download Scryfall's bulk file and load it: the only command that uses a network.
+
+    Examples:
+
+        replay cards fetch
+
+        replay cards fetch --kind oracle_cards --keep oracle-cards.json
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        with _progress("Downloading") as progress:
+            file = fetch(
+                keep or Path(folder) / f"{Path(kind).name}.json", kind=kind, index=index, progress=progress
+            )
+        load_command(file, book, as_json)
+
+
+def _installed() -> Path:
+    found = find_installed()
+    if found is None:
+        raise UsageError("no Arena installation found; name a file: replay cards load FILE")
+    return found
+
+
+@contextmanager
+def _progress(what: str) -> Iterator[entries.Progress | None]:
+    """A progress bar on the error stream while a terminal watches; else nothing."""
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield None
+        return
+    columns = TextColumn("{task.description}"), BarColumn(), DownloadColumn(), TimeRemainingColumn()
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task(what, total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total or None)
+
+
+def _print_report(report: LoadReport, *, as_json: bool) -> None:
+    if as_json:
+        _print_json(report)
+        return
+    typer.echo(
+        f"{report.file}: {report.source}, {report.cards:,} cards, {report.ids:,} ids, "
+        f"{report.abilities:,} ability texts"
+    )
+    for reason, count in sorted(report.skipped.items(), key=lambda item: -item[1]):
+        typer.echo(f"  skipped {count:,}: {reason}")
+
+
+def _print_status(book: CardBook, *, as_json: bool) -> None:
+    status = {"counts": book.counts(), "fingerprint": book.fingerprint, "sources": book.sources()}
+    if as_json:
+        _print_json(status)
+        return
+    counts = book.counts()
+    typer.echo(f"{counts['cards']:,} cards, {counts['ids']:,} ids, {counts['abilities']:,} ability texts")
+    for source in book.sources():
+        typer.echo(_source_line(source))
+    if not book.sources():
+        typer.echo("Nothing is loaded yet: `replay cards load FILE`, or `replay cards fetch`.")
+
+
+def _source_line(source: LoadedSource) -> str:
+    return (
+        f"  {source.file}: {source.source}, loaded {source.loaded_at}, {source.cards:,} cards, "
+        f"{source.ids:,} ids, {source.abilities:,} ability texts, {sum(source.skipped.values()):,} skipped"
+    )
+
+
+def _print_json(value: object) -> None:
+    sys.stdout.write(msgspec.json.format(msgspec.json.encode(value)).decode() + "\n")
