@@ -181,7 +181,7 @@ def _split_word(place: Place) -> str | None:
 
 
 def _misspelt_flag(place: Place) -> str | None:
-    last = re.search(r"[a-z]+$", place.before)
+    last = re.search(r"(?<!\w)[a-z]+$", place.before)
     similar = get_close_matches(last[0], words_of("FLAG"), n=1) if last and place.found in {")", ","} else []
     return f"did you mean `{similar[0]}`?" if similar else None
 
