@@ -134,11 +134,15 @@ def cycle_faults(modules: Iterable[Module]) -> Iterator[str]:
     modules = list(modules)
     ours = frozenset(module.name for module in modules)
     left = {module.name: set(imports(module, ours)) & ours - {module.name} for module in modules}
-    while free := [name for name, needed in left.items() if not needed & left.keys()]:
+    while free := {name for name in left if not left[name] & left.keys() or name not in _imported(left)}:
         for name in free:
             del left[name]
     if left:
         yield f"a circle among {', '.join(sorted(left))}"
+
+
+def _imported(left: Mapping[str, set[str]]) -> set[str]:
+    return {imported for needed in left.values() for imported in needed}
 
 
 def home_faults(modules: Iterable[Module]) -> Iterator[str]:

@@ -85,11 +85,12 @@ def test_an_import_downwards_is_no_fault() -> None:
 
 
 def test_a_circle_is_found() -> None:
-    """Two modules of one floor that import each other are named, the third is not."""
+    """Two modules that import each other are named; who only imports one of them is not."""
     modules = [
         Module("replay.rules.mana", "from replay.rules.costs import pay"),
         Module("replay.rules.costs", "import replay.rules.mana"),
-        Module("replay.rules.turns", ""),
+        Module("replay.rules.turns", "import replay.rules.mana"),
+        Module("replay.rules.faces", ""),
     ]
     assert list(architecture.cycle_faults(modules)) == [
         "a circle among replay.rules.costs, replay.rules.mana"

@@ -86,9 +86,15 @@ def number(slug: str, edition: Edition = DEFAULT_EDITION) -> str | None:
 
 def numbers(slug: str) -> tuple[tuple[date, str | None], ...]:
     """The number of a rule by the edition from which it holds, oldest first; the first is `EDITIONS[0]`."""
-    return _TABLE.rules[slug].numbers
+    return _row(slug).numbers
 
 
 def reads_differently(slug: str) -> tuple[date, ...]:
     """The editions whose words for this rule differ from the edition before (renumbered references aside)."""
-    return _TABLE.rules[slug].reads_differently
+    return _row(slug).reads_differently
+
+
+def _row(slug: str) -> _Tracked:
+    if slug not in _TABLE.rules:
+        raise KeyError(f"no rule is called {slug}: tests/editions/rules.tsv lacks it, or the table is older")
+    return _TABLE.rules[slug]
