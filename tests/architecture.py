@@ -16,6 +16,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("replay.findings", "replay.changes", "replay.state", "replay.store"),
     ("replay.rules",),
     ("replay.comparison", "replay.live", "replay.reducer", "replay.settlement"),
+    ("replay.game",),
     ("replay.view", "replay.audit", "replay.reconcile"),
     ("logs", "analysis"),
     ("replay.cli",),
