@@ -13,7 +13,7 @@ This module does not know how events are stored (`replay.store`) or what they do
 """
 
 from replay.events.base import Decision, Event, Happening, Mark, Observation, Sort
-from replay.events.codec import KINDS, UPCASTS, Entry, decode, encode
+from replay.events.codec import KINDS, UPCASTS, Decode, Entry, decode, decoder, encode
 from replay.events.decisions import (
     AbilityActivated,
     Attack,
@@ -70,6 +70,7 @@ __all__ = [
     "DamageDealt",
     "DamageRemoved",
     "Decision",
+    "Decode",
     "EffectBegan",
     "EffectEnded",
     "Entry",
@@ -102,5 +103,6 @@ __all__ = [
     "TurnValues",
     "UnknownRecord",
     "decode",
+    "decoder",
     "encode",
 ]

@@ -1,6 +1,7 @@
 """Events to bytes and back, and their place in a recording. How bytes are kept is the store's business."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -19,6 +20,8 @@ KINDS: Final[dict[str, type[Event]]] = {
     if isinstance(kind, type) and issubclass(kind, Event) and kind not in _SORTS
 }
 """Every kind by its name: the one list that the store, the handlers and the documentation go by."""
+
+Decode: TypeAlias = Callable[[bytes | str], Event]
 
 Upcast: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
 
@@ -39,24 +42,39 @@ def decode(kind: str, version: int, payload: bytes | str) -> Event:
 
     Raises InputError for a kind, a version or a payload that this program does not know.
     """
-    if kind not in KINDS or version > KINDS[kind].version:
+    try:
+        return decoder(kind, version)(payload)
+    except msgspec.DecodeError as error:
+        raise InputError(f"a damaged payload of kind {kind}", expected=str(error)) from error
+
+
+def decoder(kind: str, version: int) -> Decode:
+    """What `decode` does for payloads of one kind and version, to be bound outside of a loop over many.
+
+    Raises InputError for a kind or a version that this program does not know; what it returns raises
+    msgspec.DecodeError for a damaged payload.
+    """
+    if kind not in KINDS or not _is_known(kind, version):
         raise InputError(
             f"an event of kind {kind}, version {version}",
             expected="a kind this version of the program knows",
             hint="update Instant Replay",
         )
-    try:
-        if version == KINDS[kind].version:
-            return _decoders[kind].decode(payload)
-        return msgspec.convert(_lifted(kind, version, msgspec.json.decode(payload)), KINDS[kind])
-    except msgspec.DecodeError as error:
-        raise InputError(f"a damaged payload of kind {kind}", expected=str(error)) from error
+    if version == KINDS[kind].version:
+        return _decoders[kind].decode
+    return partial(_lifted, kind, version)
 
 
-def _lifted(kind: str, version: int, payload: dict[str, Any]) -> dict[str, Any]:
+def _is_known(kind: str, version: int) -> bool:
+    today = KINDS[kind].version
+    return version <= today and all((kind, step) in UPCASTS for step in range(version, today))
+
+
+def _lifted(kind: str, version: int, payload: bytes | str) -> Event:
+    values = msgspec.json.decode(payload)
     for step in range(version, KINDS[kind].version):
-        payload = UPCASTS[kind, step](payload)
-    return payload
+        values = UPCASTS[kind, step](values)
+    return msgspec.convert(values, KINDS[kind])
 
 
 class Entry(Struct, frozen=True, gc=False):

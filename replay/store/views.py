@@ -1,0 +1,75 @@
+"""The views: what each player did, with which cards and which mana, for any SQLite browser.
+
+They show the recordings that nothing supersedes; `undone` is 1 for what the client took back.
+Cards are named where the source names them and numbered as it numbers them where it does not: names from
+the card book are no business of the store.
+"""
+
+from typing import Final
+
+_CARD: Final = """(
+    SELECT coalesce(json_extract(seen.payload, '$.definition'), json_extract(seen.payload, '$.card')) AS card
+    FROM events AS seen
+    WHERE seen.recording = e.recording AND seen.kind = 'CardSeen' AND seen.object = {object}
+        AND card IS NOT NULL
+    ORDER BY seen.seq DESC LIMIT 1
+)"""
+
+_UNDONE: Final = """EXISTS (
+    SELECT 1 FROM events AS rewind
+    WHERE rewind.recording = e.recording AND rewind.kind = 'Rewound'
+        AND rewind.seq > e.seq AND json_extract(rewind.payload, '$.to') < e.seq
+)"""
+
+_PLAYER: Final = "(SELECT name FROM players WHERE players.recording = e.recording AND players.seat = e.seat)"
+
+_TIMELINE: Final = f"""
+SELECT r.game, e.recording, r.viewer_seat, e.seq, e.turn, e.kind, e.seat, {_PLAYER} AS player,
+    e.object, {_CARD.format(object="e.object")} AS card,
+    e.source_object, {_CARD.format(object="e.source_object")} AS source_card,
+    e.amount, e.mana_type, e.counter, e.step, e.cause, {_UNDONE} AS undone, e.payload
+FROM recordings AS r JOIN events AS e ON e.recording = r.id
+WHERE r.superseded_by IS NULL
+"""  # noqa: S608 - all text is ours
+
+# A default is not written into the payload: a ManaLeft without a reason was spent.
+_MANA_SPENT: Final = f"""
+SELECT r.game, e.recording, r.viewer_seat, e.seq, e.turn, e.seat, {_PLAYER} AS player,
+    json_extract(e.payload, '$.unit') AS unit, coalesce(e.mana_type, added.mana_type, '?') AS mana_type,
+    json_extract(e.payload, '$.spent_on') AS spent_on,
+    {_CARD.format(object="json_extract(e.payload, '$.spent_on')")} AS card,
+    added.source_object, {_CARD.format(object="added.source_object")} AS source_card,
+    e.cause, {_UNDONE} AS undone
+FROM recordings AS r JOIN events AS e ON e.recording = r.id
+LEFT JOIN events AS added ON added.recording = e.recording AND added.seq = (
+    SELECT max(a.seq) FROM events AS a
+    WHERE a.recording = e.recording AND a.kind = 'ManaAdded' AND a.seq < e.seq
+        AND json_extract(a.payload, '$.unit') = json_extract(e.payload, '$.unit')
+)
+WHERE r.superseded_by IS NULL AND e.kind = 'ManaLeft'
+    AND coalesce(json_extract(e.payload, '$.reason'), 'spent') = 'spent'
+"""  # noqa: S608 - all text is ours
+
+_CASTS: Final = f"""
+SELECT r.game, e.recording, r.viewer_seat, e.seq, e.turn, e.seat, {_PLAYER} AS player,
+    e.object, {_CARD.format(object="e.object")} AS card,
+    (
+        SELECT coalesce(group_concat(mana_type, ''), '') FROM (
+            SELECT mana_type FROM mana_spent
+            WHERE mana_spent.recording = e.recording
+                AND (spent_on = e.object OR (spent_on IS NULL AND cause = e.seq))
+            ORDER BY mana_spent.seq
+        )
+    ) AS mana,
+    (
+        SELECT count(*) FROM events AS other
+        WHERE other.recording = e.recording AND other.kind = 'PaymentSubstituted'
+            AND json_extract(other.payload, '$.paid_for') = e.object
+    ) AS substituted,
+    {_UNDONE} AS undone
+FROM recordings AS r JOIN events AS e ON e.recording = r.id
+WHERE r.superseded_by IS NULL AND e.kind = 'SpellCast'
+"""  # noqa: S608 - all text is ours
+
+VIEWS: Final[dict[str, str]] = {"timeline": _TIMELINE, "mana_spent": _MANA_SPENT, "casts": _CASTS}
+"""View → its query. A later view may read an earlier one."""
