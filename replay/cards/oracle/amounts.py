@@ -1,0 +1,120 @@
+"""Amounts: numbers, counts and measures put together to an ``Amount``."""
+
+from typing import Any
+
+from lark import Token, Transformer, v_args
+
+from replay.cards.definitions.phrases import (
+    YOU,
+    Amount,
+    CountersOn,
+    CountOf,
+    CountOfDistinct,
+    Devotion,
+    Extreme,
+    Filter,
+    Fixed,
+    Half,
+    ManaSpent,
+    Plus,
+    Reference,
+    ThatMany,
+    Times,
+    UnspentMana,
+    ValueOf,
+)
+from replay.cards.oracle.filters import as_filter, kind_word
+from replay.cards.oracle.pending import LAST
+from replay.cards.oracle.words import COLOR_LETTERS
+
+_SUPERLATIVES = {"greatest": "greatest", "highest": "greatest", "least": "least", "lowest": "least"}
+_PROPERTIES = {"base power": "power", "life total": "life", "total power": "power"}
+_COUNTED = {"basic land type": "basic land type", "card type": "card type", "creature type": "creature type"}
+
+
+def _property(token: Token) -> Any:
+    return _PROPERTIES.get(token, str(token))
+
+
+@v_args(inline=True)
+class AmountRules(Transformer[Any, Any]):
+    """How many, how much."""
+
+    def number_amount(self, amount: Amount) -> Amount:
+        return amount
+
+    def that_much(self) -> Amount:
+        return ThatMany()
+
+    def number_of(self, amount: Amount) -> Amount:
+        return amount
+
+    def number_of_both(self, left: Amount, right: Amount) -> Amount:
+        return Plus(left, right)
+
+    def property_of(self, of: Reference, what: Token) -> Amount:
+        return ValueOf(_property(what), of)
+
+    def property_of_the(self, what: Token, of: Reference) -> Amount:
+        return ValueOf(_property(what), of)
+
+    def last_one(self) -> Reference:
+        return LAST
+
+    def you_one(self) -> Reference:
+        return YOU
+
+    def extreme(self, how: Token, what: Token, among: Reference) -> Amount:
+        return Extreme(_SUPERLATIVES.get(how, "total"), _property(what), as_filter(among))  # type: ignore[arg-type]
+
+    def devotion(self, *colors: Token) -> Amount:
+        return Devotion(tuple(COLOR_LETTERS[color] for color in colors))
+
+    def devotion_chosen(self, _: Token) -> Amount:
+        return Devotion(("chosen",))
+
+    def energy_paid(self, _: Token) -> Amount:
+        return ThatMany("energy paid")
+
+    def life_changed(self, verb: Token) -> Amount:
+        return ThatMany(f"life {verb}")  # type: ignore[arg-type]
+
+    def counters_removed(self, _: tuple[str, ...]) -> Amount:
+        return ThatMany("counters removed")
+
+    def mana_spent(self, of: Reference) -> Amount:
+        return ManaSpent("amount", of)
+
+    def colors_spent(self, _: Token, of: Reference) -> Amount:
+        return ManaSpent("colors", of)
+
+    def unspent(self, color: Token, _: Token) -> Amount:
+        return UnspentMana((COLOR_LETTERS[color],))
+
+    def plus(self, left: Amount, right: Amount) -> Amount:
+        return Plus(left, right)
+
+    def minus(self, left: Amount, right: Amount) -> Amount:
+        return Plus(left, Times(-1, right))
+
+    def twice(self, amount: Amount) -> Amount:
+        return Times(2, amount)
+
+    def times(self, factor: Amount, amount: Amount) -> Amount:
+        return Times(factor.value if isinstance(factor, Fixed) else 1, amount)
+
+    def half(self, amount: Amount, rounded: Token) -> Amount:
+        return Half(amount, "up" if rounded == "up" else "down")
+
+    def count_objects(self, reference: Reference) -> Amount:
+        return CountOf(as_filter(reference))
+
+    def count_counters(self, kind: tuple[str, ...], of: Reference) -> Amount:
+        return CountersOn(kind[0], of)
+
+    def count_kinds(self, kind: Token, among: Reference) -> Amount:
+        what = _COUNTED.get(kind.removesuffix("s"), kind_word(kind))
+        return CountOfDistinct(what, as_filter(among))  # type: ignore[arg-type]
+
+    def count_names(self, noun: Filter) -> Amount:
+        return CountOfDistinct("name", noun)

@@ -1,0 +1,213 @@
+"""Noun phrases: their words and what follows them, put together to a ``Filter``."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from lark import Token, Transformer, v_args
+
+from replay.cards.definitions.phrases import YOU, Amount, Comparison, Filter, Player, Reference, This
+from replay.cards.oracle.filters import as_filter, fields_of, filter_of, kind_word, merge, restrict
+from replay.cards.oracle.references import zone_word
+
+Fields = Mapping[str, Any]
+
+
+def _flat(part: Any) -> tuple[Token, ...]:
+    return part if isinstance(part, tuple) else (part,)
+
+
+@v_args(inline=True)
+class NounRules(Transformer[Any, Any]):
+    """A noun phrase: its words and what follows them."""
+
+    def noun_words(self, *tokens: Any) -> Filter:
+        return filter_of([token for part in tokens for token in _flat(part)])
+
+    def separator(self, *tokens: Token) -> Token:
+        return Token("SEPARATOR", next((t for t in tokens if t != ","), ","))
+
+    def noun(self, base: Filter, *posts: Fields) -> Filter:
+        for fields in posts:
+            base = restrict(base, fields)
+        return base
+
+    def controlled(self, by: Reference, _: Token) -> Fields:
+        return {"controller": by}
+
+    def owned(self, by: Reference, _: Token) -> Fields:
+        return {"owner": by}
+
+    def owned_and_controlled(self, *_: Token) -> Fields:
+        return {"owner": YOU, "controller": YOU}
+
+    def not_controlled(self, *_: Token) -> Fields:
+        return {"controller": Player("each other player")}
+
+    def not_owned(self, *_: Token) -> Fields:
+        return {"owner": Player("each other player")}
+
+    def in_zone(self, zone: Fields) -> Fields:
+        return zone
+
+    def on_battlefield(self, zone: Token) -> Fields:
+        return {"zone": zone_word(zone)}
+
+    def zone_of(self, owner: Reference, zone: Token) -> Fields:
+        return {"zone": zone_word(zone), "owner": owner}
+
+    def zone_any(self, *tokens: Token) -> Fields:
+        return {"zone": zone_word(tokens[-1])}
+
+    def zone_command(self) -> Fields:
+        return {"zone": "command"}
+
+    def zone_outside(self) -> Fields:
+        return {"zone": "sideboard"}
+
+    def with_quality(self, *qualities: Fields) -> Fields:
+        return merge(*qualities)
+
+    def without_keyword(self, keyword: Token) -> Fields:
+        return {"without_keywords": (str(keyword),)}
+
+    def that_is(self, predicate: Filter) -> Fields:
+        return fields_of(predicate)
+
+    def that_is_not(self, predicate: Filter) -> Fields:
+        return {
+            "without": (*predicate.types, *predicate.subtypes, *predicate.supertypes),
+            "without_colors": predicate.colors,
+            **({"tapped": not predicate.tapped} if predicate.tapped is not None else {}),
+            **({"opaque": "isn't " + " ".join(predicate.states)} if predicate.states else {}),
+        }
+
+    def predicate(self, *tokens: Any) -> Filter:
+        flat = [token for part in tokens for token in _flat(part) if token not in {"a", "an"}]
+        return filter_of(flat)
+
+    def predicate_word(self, *tokens: Token) -> tuple[Token, ...]:
+        return tokens
+
+    def word(self, token: Token) -> Token:
+        return token
+
+    def of_chosen(self, *parts: Any) -> Fields:
+        return {"chosen": (kind_word(parts[1] if isinstance(parts[0], Token) else parts[0]),)}
+
+    def named(self, name: str) -> Fields:
+        return {"name": name}
+
+    def not_named(self, name: str) -> Fields:
+        return {"opaque": "not named " + name}
+
+    def name(self, *tokens: Token) -> str:
+        return " ".join(tokens).replace(" ,", ",")
+
+    def other_than_this(self, _: Token) -> Fields:
+        return {"other": True}
+
+    def this_way(self) -> Fields:
+        return {"among": "this way"}
+
+    def with_this(self, _: Token) -> Fields:
+        return {"among": "linked"}
+
+    def from_among(self, reference: Reference) -> Fields:
+        return {"among": reference}
+
+    def history(self, verb: Token) -> Fields:
+        return {"history": f"{verb} this turn"}
+
+    def history_not(self, verb: Token) -> Fields:
+        return {"history": f"didn't {verb} this turn"}
+
+    def dealt_damage(self) -> Fields:
+        return {"history": "dealt damage this turn"}
+
+    def was_dealt_damage(self) -> Fields:
+        return {"history": "was dealt damage this turn"}
+
+    def could_produce(self, symbol: Token) -> Fields:
+        return {"could_produce": (symbol.strip("{}"),)}
+
+    def shares(self, *parts: Any) -> Fields:
+        return {"same": (kind_word(parts[-2]),), "same_as": parts[-1]}
+
+    def attached_to(self, reference: Reference) -> Fields:
+        return {"opaque": "attached"} if not isinstance(reference, This) else {"states": ("attached to this",)}
+
+    def attacking_you(self, _: Token) -> Fields:
+        return {"states": ("attacking you",)}
+
+    def that_targets(self, reference: Reference) -> Fields:
+        return {"targets": as_filter(reference)}
+
+    def kind_of(self, token: Token) -> Token:
+        return token
+
+
+@v_args(inline=True)
+class QualityRules(Transformer[Any, Any]):
+    """What stands after "with"."""
+
+    def has_keyword(self, keyword: Token) -> Fields:
+        return {"keywords": (str(keyword),)}
+
+    def has_property(self, what: Token, bound: tuple[Any, Amount]) -> Fields:
+        return {"comparisons": (Comparison(str(what), bound[0], bound[1]),)}  # type: ignore[arg-type]
+
+    def has_either(self, left: Token, right: Token, bound: tuple[Any, Amount]) -> Fields:
+        either = tuple(Filter(comparisons=(Comparison(str(w), *bound),)) for w in (left, right))  # type: ignore[arg-type]
+        return {"any_of": either}
+
+    def has_greatest(self, what: Token) -> Fields:
+        return {"states": (f"greatest {what}",)}
+
+    def has_least(self, what: Token) -> Fields:
+        return {"states": (f"least {what}",)}
+
+    def has_counters(self, *parts: Any) -> Fields:
+        kind = next(part for part in parts if not isinstance(part, Token))
+        return {"counters": kind}
+
+    def has_counters_bare(self, kind: tuple[str, ...], _: Token) -> Fields:
+        return {"counters": kind}
+
+    def counters(self, *tokens: Token) -> tuple[str, ...]:
+        return (str(tokens[0]),)
+
+    counters_bare = counters
+
+    def any_counters(self, _: Token) -> tuple[str, ...]:
+        return ("any",)
+
+    def same_as(self, kind: Token, reference: Reference) -> Fields:
+        return {"same": (kind_word(kind),), "same_as": reference}
+
+    def with_chosen(self, _: Token, kind: Token) -> Fields:
+        return {"chosen": (kind_word(kind),)}
+
+    def all_different(self, kind: Token) -> Fields:
+        return {"states": (f"different {kind}",)}
+
+    def has_symbol(self, *parts: Token) -> Fields:
+        symbol = next(part for part in parts if part.type == "SYMBOL")
+        return {"states": (f"cost has {symbol}",)}
+
+    def has_keyword_ability(self, _: Token, keyword: Token) -> Fields:
+        return {"keywords": (str(keyword),)}
+
+    def at_most_bound(self, amount: Amount) -> tuple[str, Amount]:
+        return "<=", amount
+
+    def at_least_bound(self, amount: Amount) -> tuple[str, Amount]:
+        return ">=", amount
+
+    def exact_bound(self, amount: Amount) -> tuple[str, Amount]:
+        return "=", amount
+
+    def less_bound(self, amount: Amount) -> tuple[str, Amount]:
+        return "<", amount
+
+    def greater_bound(self, amount: Amount) -> tuple[str, Amount]:
+        return ">", amount

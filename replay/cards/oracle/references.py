@@ -1,0 +1,284 @@
+"""References: who or what a phrase means, how many of it, and what is targeted."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from lark import Token, Transformer, v_args
+
+from replay.cards.definitions.phrases import (
+    YOU,
+    Amount,
+    AnyAmount,
+    AttachedObject,
+    Chosen,
+    Comparison,
+    ControllerOf,
+    Each,
+    Filter,
+    Fixed,
+    LibraryCards,
+    OpaqueAmount,
+    OwnerOf,
+    Player,
+    Recorded,
+    Reference,
+    TargetSpec,
+    ThatMany,
+    This,
+    X,
+)
+from replay.cards.oracle import words
+from replay.cards.oracle.filters import ACTIONS, as_filter, fields_of, filter_of, kind_word, merge, restrict
+from replay.cards.oracle.pending import LAST, NewTarget
+
+Fields = Mapping[str, Any]
+Quantity = tuple[Amount, Amount, bool]
+"""At least, at most, and whether "other" stood with the number."""
+
+ANY_TARGET = Filter(
+    noun="object",
+    any_of=(
+        Filter(types=("creature",)),
+        Filter(types=("planeswalker",)),
+        Filter(types=("battle",)),
+        Filter(noun="player"),
+    ),
+)
+_ATTACHED = frozenset({"enchanted", "equipped", "fortified"})
+
+
+def _is_plain(noun: Filter) -> bool:
+    named = {"noun", "types", "subtypes", "supertypes", "any_of", "token", "colors"}
+    return named.issuperset(fields_of(noun))
+
+
+def _actions(noun: Filter) -> list[str]:
+    return [state for state in noun.states if state in ACTIONS]
+
+
+def _players(noun: Filter, every: bool) -> Reference | None:
+    if noun.noun == "opponent":
+        return Player("each opponent" if every else "opponent") if noun == Filter(noun="opponent") else None
+    if noun.noun != "player":
+        return None
+    if noun == Filter(noun="player", other=True):
+        return Player("each other player")
+    return Player("each player" if every else "any") if noun == Filter(noun="player") else None
+
+
+def meant_by(noun: Filter) -> Reference:
+    """Who or what "that ..." or "those ..." points back to."""
+    if noun.noun in {"player", "opponent"}:
+    return Player("that")
+    if actions := _actions(noun):
+    return Recorded(actions[0])  # type: ignore[arg-type]
+    if noun.among is not None:
+    return noun.among
+    if noun.token and _is_plain(noun):
+    return Recorded("created")
+    return LAST if _is_plain(noun) else Each(msgspec.structs.replace(noun, among=LAST))
+
+
+@v_args(inline=True)
+class QuantityRules(Transformer[Any, Any]):
+    """How many of what a phrase names."""
+
+    def number(self, token: Token) -> Amount:
+        value = words.number(token)
+        if value is not None:
+            return Fixed(value)
+        return X() if token == "X" else OpaqueAmount(str(token))
+
+    def exactly_one(self, *_: Token) -> Quantity:
+        return Fixed(1), Fixed(1), False
+
+    def one_other(self) -> Quantity:
+        return Fixed(1), Fixed(1), True
+
+    def exactly(self, number: Amount) -> Quantity:
+        return number, number, False
+
+    def exactly_two(self) -> Quantity:
+        return Fixed(2), Fixed(2), False
+
+    def exactly_other(self, number: Amount) -> Quantity:
+        return number, number, True
+
+    def up_to(self, number: Amount) -> Quantity:
+        return Fixed(0), number, False
+
+    def up_to_one_other(self) -> Quantity:
+        return Fixed(0), Fixed(1), True
+
+    def up_to_that_many(self) -> Quantity:
+        return Fixed(0), ThatMany(), False
+
+    def any_number(self) -> Quantity:
+        return Fixed(0), AnyAmount(), False
+
+    def at_least(self, number: Amount) -> Quantity:
+        return number, AnyAmount(), False
+
+    def at_least_other(self, number: Amount) -> Quantity:
+        return number, AnyAmount(), True
+
+    def between(self, *numbers: Amount) -> Quantity:
+        return numbers[0], numbers[-1], False
+
+    def that_many(self) -> Quantity:
+        return ThatMany(), ThatMany(), False
+
+
+@v_args(inline=True)
+class ReferenceRules(QuantityRules):
+    """Who or what is meant."""
+
+    def this(self, _: Token) -> Reference:
+        return This()
+
+    def last(self, *_: Token) -> Reference:
+        return LAST
+
+    def you(self, _: Token) -> Reference:
+        return YOU
+
+    def your_opponents(self, _: Token) -> Reference:
+        return Player("each opponent")
+
+    def defending(self, _: Token) -> Reference:
+        return Player("defending")
+
+    def active(self, _: Token) -> Reference:
+        return Player("active")
+
+    def that_noun(self, noun: Filter) -> Reference:
+        return meant_by(noun)
+
+    def the_noun(self, noun: Filter) -> Reference:
+        if noun.noun in {"player", "opponent"} and noun.states:
+            return Player("chosen")
+        return meant_by(noun)
+
+    def holder_of_last(self, owner: Token) -> Reference:
+        return _holder(LAST, owner)
+
+    def holder_of_this(self, _: Token, __: Token, owner: Token) -> Reference:
+        return _holder(This(), owner)
+
+    def holder_of_that(self, noun: Filter, _: Token, owner: Token) -> Reference:
+        if _ATTACHED & set(noun.states):
+            return _holder(AttachedObject(), owner)
+        return _holder(meant_by(noun), owner)
+
+    def each(self, noun: Filter) -> Reference:
+        return _players(noun, every=True) or Each(noun)
+
+    def bare_noun(self, noun: Filter) -> Reference:
+        if _ATTACHED & set(noun.states):
+            return Player("chosen") if noun.noun == "player" else AttachedObject()
+        return _players(noun, every=True) or Each(noun)
+
+    def some(self, quantity: Quantity, noun: Filter) -> Reference:
+        least, most, other = quantity
+        if (least, most) == (Fixed(1), Fixed(1)) and not other and (player := _players(noun, every=False)):
+            return player
+        return Chosen(_other(noun) if other else noun, least, most)
+
+    def some_at_random(self, quantity: Quantity, noun: Filter) -> Reference:
+        least, most, _ = quantity
+        return Chosen(noun, least, most, at_random=True)
+
+    def some_of_last(self, quantity: Quantity, _: Token) -> Reference:
+        return Chosen(Filter(noun="object", among=LAST), quantity[0], quantity[1])
+
+    def some_of_those(self, quantity: Quantity, noun: Filter) -> Reference:
+        return Chosen(msgspec.structs.replace(noun, among=meant_by(noun)), quantity[0], quantity[1])
+
+    def the_rest(self) -> Reference:
+        return Recorded("rest")
+
+    def both(self, left: Reference, _: Token, right: Reference) -> tuple[Reference, ...]:
+        return (*(left if isinstance(left, tuple) else (left,)), right)
+
+    def whole_hand(self, zone: Token) -> Reference:
+        return Each(Filter(noun="card", zone=zone_word(zone), owner=YOU))
+
+    def holder(self, reference: Reference) -> Reference:
+        return reference
+
+
+def _holder(of: Reference, word: Token) -> Reference:
+    return OwnerOf(of) if word.startswith("owner") else ControllerOf(of)
+
+
+def _other(noun: Filter) -> Filter:
+    return msgspec.structs.replace(noun, other=True)
+
+
+def zone_word(token: str) -> Any:
+    """The zone a word names."""
+    return "library" if token == "libraries" else token.removesuffix("s")
+
+
+@v_args(inline=True)
+class TargetRules(Transformer[Any, Any]):
+    """Uses of the word "target"."""
+
+    def target_one(self, noun: Filter) -> NewTarget:
+        return NewTarget(TargetSpec(noun))
+
+    def target_other(self, noun: Filter) -> NewTarget:
+        return NewTarget(TargetSpec(_other(noun)))
+
+    def target_some(self, quantity: Quantity, noun: Filter) -> NewTarget:
+        return NewTarget(TargetSpec(_other(noun) if quantity[2] else noun, quantity[0], quantity[1]))
+
+    def target_some_other(self, quantity: Quantity, noun: Filter) -> NewTarget:
+        return NewTarget(TargetSpec(_other(noun), quantity[0], quantity[1]))
+
+    def target_any(self) -> NewTarget:
+        return NewTarget(TargetSpec(ANY_TARGET))
+
+    def target_any_other(self) -> NewTarget:
+        return NewTarget(TargetSpec(_other(ANY_TARGET)))
+
+    def target_any_some(self, quantity: Quantity) -> NewTarget:
+        return NewTarget(TargetSpec(_other(ANY_TARGET) if quantity[2] else ANY_TARGET, quantity[0], quantity[1]))
+
+    def library_one(self, end: Token, _: Token, owner: Reference, __: Token) -> Reference:
+        return LibraryCards(owner, Fixed(1), "top" if end == "top" else "bottom")
+
+    def library_some(self, end: Token, amount: Amount, _: Token, owner: Reference, __: Token) -> Reference:
+        return LibraryCards(owner, amount, "top" if end == "top" else "bottom")
+
+    def library_uncounted(self, _: Token, end: Token, owner: Reference, __: Token) -> Reference:
+        return LibraryCards(owner, ThatMany(), "top" if end == "top" else "bottom")
+
+    def whose_you(self, *_: Token) -> Reference:
+        return YOU
+
+    def whose_that(self, *_: Token) -> Reference:
+        return Player("that")
+
+    def whose_any(self, _: Token, player: Token, *__: Token) -> Reference:
+        return Player("opponent" if player.startswith("opponent") else "any")
+
+    def whose_each(self, player: Token, *_: Token) -> Reference:
+        return Player("each opponent" if player.startswith("opponent") else "each player")
+
+    def whose_opponents(self, *_: Token) -> Reference:
+        return Player("each opponent")
+
+    def whose_defending(self, *_: Token) -> Reference:
+        return Player("defending")
+
+    def whose_chosen(self, *_: Token) -> Reference:
+        return Player("chosen")
+
+    def whose_target(self, player: Token, *_: Token) -> Reference:
+        return NewTarget(TargetSpec(Filter(noun="opponent" if player.startswith("opponent") else "player")))  # type: ignore[return-value]
+
+    def whose_holder(self, *parts: Any) -> Reference:
+        owner = next(part for part in reversed(parts) if isinstance(part, Token) and part.type == "OWNER")
+        return _holder(LAST, owner)
