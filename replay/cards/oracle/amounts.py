@@ -1,5 +1,7 @@
 """Amounts: numbers, counts and measures put together to an ``Amount``."""
 
+# ruff: noqa: D102 - each method reads the grammar rule of its name, and the grammar says what that is
+
 from typing import Any
 
 from lark import Token, Transformer, v_args

@@ -1,5 +1,7 @@
 """Costs: one part of a cost put together to a ``Cost``."""
 
+# ruff: noqa: D102 - each method reads the grammar rule of its name, and the grammar says what that is
+
 from typing import Any
 
 from lark import Token, Transformer, v_args
@@ -37,7 +39,9 @@ def amount_of(quantity: Quantity) -> Amount:
     least, most, _ = quantity
     if least == most:
         return most
-    return AnyAmount(least.value if isinstance(least, Fixed) else 0, None if isinstance(most, AnyAmount) else most)
+    return AnyAmount(
+        least.value if isinstance(least, Fixed) else 0, None if isinstance(most, AnyAmount) else most
+    )
 
 
 def _objects(reference: Reference) -> dict[str, Any]:

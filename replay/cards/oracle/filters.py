@@ -11,7 +11,22 @@ from replay.cards.oracle.pending import NewTarget
 from replay.cards.oracle.words import COLOR_LETTERS, singular
 
 ACTIONS: Final = frozenset(
-    ["tapped", "untapped", "sacrificed", "discarded", "exiled", "revealed", "milled", "returned", "created", "destroyed", "chosen", "enlisted", "exerted", "copied"]
+    [
+        "tapped",
+        "untapped",
+        "sacrificed",
+        "discarded",
+        "exiled",
+        "revealed",
+        "milled",
+        "returned",
+        "created",
+        "destroyed",
+        "chosen",
+        "enlisted",
+        "exerted",
+        "copied",
+    ]
 )
 """Participles that name what an earlier effect did."""
 

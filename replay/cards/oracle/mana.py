@@ -1,5 +1,7 @@
 """Mana that is added: outputs and types put together to ``AddMana``."""
 
+# ruff: noqa: D102 - each method reads the grammar rule of its name, and the grammar says what that is
+
 from typing import Any
 
 from lark import Token, Transformer, v_args
@@ -20,7 +22,9 @@ from replay.cards.oracle.references import meant_by
 
 
 def _letters(symbols: Any) -> tuple[str, ...]:
-    return tuple(token.strip("{}") for token in symbols if isinstance(token, Token) and token.type == "SYMBOL")
+    return tuple(
+        token.strip("{}") for token in symbols if isinstance(token, Token) and token.type == "SYMBOL"
+    )
 
 
 @v_args(inline=True)

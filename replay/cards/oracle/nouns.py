@@ -1,5 +1,7 @@
 """Noun phrases: their words and what follows them, put together to a ``Filter``."""
 
+# ruff: noqa: D102 - each method reads the grammar rule of its name, and the grammar says what that is
+
 from collections.abc import Mapping
 from typing import Any
 
@@ -134,7 +136,9 @@ class NounRules(Transformer[Any, Any]):
         return {"same": (kind_word(parts[-2]),), "same_as": parts[-1]}
 
     def attached_to(self, reference: Reference) -> Fields:
-        return {"opaque": "attached"} if not isinstance(reference, This) else {"states": ("attached to this",)}
+        return (
+            {"opaque": "attached"} if not isinstance(reference, This) else {"states": ("attached to this",)}
+        )
 
     def attacking_you(self, _: Token) -> Fields:
         return {"states": ("attacking you",)}

@@ -1,5 +1,7 @@
 """References: who or what a phrase means, how many of it, and what is targeted."""
 
+# ruff: noqa: D102 - each method reads the grammar rule of its name, and the grammar says what that is
+
 from collections.abc import Mapping
 from typing import Any
 
@@ -70,13 +72,13 @@ def _players(noun: Filter, every: bool) -> Reference | None:
 def meant_by(noun: Filter) -> Reference:
     """Who or what "that ..." or "those ..." points back to."""
     if noun.noun in {"player", "opponent"}:
-    return Player("that")
+        return Player("that")
     if actions := _actions(noun):
-    return Recorded(actions[0])  # type: ignore[arg-type]
+        return Recorded(actions[0])  # type: ignore[arg-type]
     if noun.among is not None:
-    return noun.among
+        return noun.among
     if noun.token and _is_plain(noun):
-    return Recorded("created")
+        return Recorded("created")
     return LAST if _is_plain(noun) else Each(msgspec.structs.replace(noun, among=LAST))
 
 
@@ -244,7 +246,9 @@ class TargetRules(Transformer[Any, Any]):
         return NewTarget(TargetSpec(_other(ANY_TARGET)))
 
     def target_any_some(self, quantity: Quantity) -> NewTarget:
-        return NewTarget(TargetSpec(_other(ANY_TARGET) if quantity[2] else ANY_TARGET, quantity[0], quantity[1]))
+        return NewTarget(
+            TargetSpec(_other(ANY_TARGET) if quantity[2] else ANY_TARGET, quantity[0], quantity[1])
+        )
 
     def library_one(self, end: Token, _: Token, owner: Reference, __: Token) -> Reference:
         return LibraryCards(owner, Fixed(1), "top" if end == "top" else "bottom")

@@ -21,8 +21,12 @@ _ENTERS = re.compile(r"\b(enters?) the battlefield\b")
 _QUOTED = re.compile(r'"[^"]*"')
 _SENTENCE_END = re.compile(r"(?<=[.!?]) (?=[A-Z~{+\-\d])|(?<=[.!?]\") (?=[A-Z~])")
 _NOT_A_NAME: Final = frozenset(
-    ["The", "A", "An", "Lord", "Lady", "Sir", "King", "Queen", "Captain", "General", "Doctor", "Master", "Father", "Mother", "Elder", "Old", "Lady", "Legion", "Council", "Black", "White", "Red", "Green", "Blue", "Golden", "Time", "Sword", "Heart", "Hall", "Mox", "Tomb", "Ring", "Book", "City", "Great"]
-)
+    {
+        "The", "A", "An", "Lord", "Lady", "Sir", "King", "Queen", "Captain", "General", "Doctor", "Master",
+        "Father", "Mother", "Elder", "Old", "Legion", "Council", "Black", "White", "Red", "Green", "Blue",
+        "Golden", "Time", "Sword", "Heart", "Hall", "Mox", "Tomb", "Ring", "Book", "City", "Great",
+    }
+)  # fmt: skip
 
 
 def normalise(text: str, name: str, legendary: bool = False, subtypes: tuple[str, ...] = ()) -> str:

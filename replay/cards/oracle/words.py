@@ -2,12 +2,11 @@
 
 from typing import Final
 
-NUMBERS: Final = {
-    word: value
-    for value, word in enumerate(
-        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"]
-    )
-} | {"fifty": 50, "a": 1, "an": 1, "another": 1, "both": 2}
+_TO_TWENTY: Final = (
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
+)  # fmt: skip
+NUMBERS: Final = {word: value for value, word in enumerate(_TO_TWENTY)} | {"fifty": 50, "both": 2}
 COLOR_LETTERS: Final = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C"}
 
 _IRREGULAR: Final = {
@@ -19,7 +18,7 @@ _IRREGULAR: Final = {
     "Children": "Child", "Jellyfish": "Jellyfish", "Sorceries": "Sorcery", "Zubera": "Zubera",
 }  # fmt: skip
 _SAME_IN_PLURAL: Final = frozenset(
-    ["Plains", "Locus", "Pegasus", "Fungus", "Cyclops", "Octopus", "Homunculus", "Nautilus", "Thalakos", "Urza's", "Lotus", "Cephalus", "Rhinos'", "Citizens'", "Cactus", "Demigods'", "Walrus", "Hippopotamus", "Ibis", "Kirin", "Chorus", "Sarcophagus"]
+    {"Plains", "Locus", "Pegasus", "Fungus", "Cyclops", "Octopus", "Homunculus", "Nautilus", "Thalakos"}
 )
 
 
