@@ -8,6 +8,7 @@ import http.client
 import tempfile
 from pathlib import Path
 from typing import IO, cast
+from urllib.error import HTTPError
 from urllib.parse import urlsplit
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
@@ -106,7 +107,11 @@ def _opened(address: str, index: str) -> http.client.HTTPResponse:
     _check_address(address, index)
     request = Request(address, headers=_HEADERS)  # noqa: S310 - the address has just been checked
     opener = build_opener(_CheckedRedirects(index))
-    return cast(http.client.HTTPResponse, opener.open(request, timeout=_SECONDS_OF_SILENCE))
+    try:
+        return cast(http.client.HTTPResponse, opener.open(request, timeout=_SECONDS_OF_SILENCE))
+    except HTTPError as error:
+        error.close()
+        raise _failed(address, f"the server answers {error.code}") from error
 
 
 class _CheckedRedirects(HTTPRedirectHandler):
@@ -118,7 +123,11 @@ class _CheckedRedirects(HTTPRedirectHandler):
     def redirect_request(
         self, req: Request, fp: IO[bytes], code: int, msg: str, headers: http.client.HTTPMessage, newurl: str
     ) -> Request | None:
-        _check_address(newurl, self._index)
+        try:
+            _check_address(newurl, self._index)
+        except InputError:
+            fp.close()
+            raise
         return super().redirect_request(req, fp, code, msg, headers, newurl)
 
 

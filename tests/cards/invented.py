@@ -15,7 +15,7 @@ ELK = {
     "layout": "normal",
     "mana_cost": "{1}{G/W}",
     "type_line": "Legendary Creature — Elk",
-    "oracle_text": "Trample, vigilance (It stays untapped.)\nWhenever this creature attacks, you gain 1 life.",
+    "oracle_text": "Trample, vigilance (It stays up.)\nWhenever this creature attacks, you gain 1 life.",
     "power": "2",
     "toughness": "3",
     "colors": ["W", "G"],
@@ -185,17 +185,27 @@ def all_printings(folder: Path) -> Path:
 def all_printings_database(folder: Path) -> Path:
     """MTGJSON's AllPrintings as an SQLite database: lists are joined by commas."""
     path = folder / "AllPrintings.sqlite"
-    columns = ("name", "faceName", "side", "layout", "language", "manaCost", "type", "text", "power", "toughness")
+    columns = (
+        "name",
+        "faceName",
+        "side",
+        "layout",
+        "language",
+        "manaCost",
+        "type",
+        "text",
+        "power",
+        "toughness",
+    )
     with sqlite3.connect(path) as connection:
         connection.execute(f"CREATE TABLE cards (uuid, setCode, {', '.join(columns)}, colors, keywords)")
         connection.execute("CREATE TABLE cardIdentifiers (uuid, scryfallOracleId, scryfallId, mtgArenaId)")
         for number, face in enumerate(MTGJSON_FACES):
-            values = [str(number), "INV", *(face.get(column) for column in columns)]
-            values += [", ".join(face["colors"]) or None, ", ".join(face["keywords"]) or None]
-            connection.execute(f"INSERT INTO cards VALUES ({', '.join('?' * len(values))})", values)
-            connection.execute(
-                "INSERT INTO cardIdentifiers VALUES (?, ?, ?, ?)", [str(number), *face["identifiers"].values()]
-            )
+            lists = (", ".join(face["colors"]) or None, ", ".join(face["keywords"]) or None)
+            values = (str(number), "INV", *(face.get(column) for column in columns), *lists)
+            connection.execute("INSERT INTO cards VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", values)
+            identifiers = (str(number), *face["identifiers"].values())
+            connection.execute("INSERT INTO cardIdentifiers VALUES (?, ?, ?, ?)", identifiers)
     connection.close()
     return path
 
@@ -224,10 +234,12 @@ def arena_database(folder: Path, *, one_table_for_all_languages: bool = False) -
             connection.execute("CREATE TABLE Localizations_enUS (LocId, Formatted, Loc)")
             connection.executemany("INSERT INTO Localizations_enUS VALUES (?, ?, ?)", texts)
         connection.execute("CREATE TABLE Abilities (Id INTEGER PRIMARY KEY, TextId)")
-        connection.executemany("INSERT INTO Abilities VALUES (?, ?)", [(14, 20), (15, 21), (8001, 22), (8002, 23)])
+        connection.executemany(
+            "INSERT INTO Abilities VALUES (?, ?)", [(14, 20), (15, 21), (8001, 22), (8002, 23)]
+        )
         connection.execute(
-            "CREATE TABLE Cards (GrpId INTEGER PRIMARY KEY, TitleId, TypeTextId, SubtypeTextId, Power, Toughness, "
-            "Colors, IsToken, AbilityIds, OldSchoolManaText)"
+            "CREATE TABLE Cards (GrpId INTEGER PRIMARY KEY, TitleId, TypeTextId, SubtypeTextId, Power, "
+            "Toughness, Colors, IsToken, AbilityIds, OldSchoolManaText)"
         )
         connection.executemany(
             "INSERT INTO Cards VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",

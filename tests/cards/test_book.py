@@ -49,7 +49,12 @@ def test_card_wins_over_a_token_of_that_name(book, tmp_path):
 
 def test_rebalanced_card_is_found_under_its_own_name(book, tmp_path):
     """A rebalanced card is another card than the one it was made from."""
-    rebalanced = invented.ELK | {"oracle_id": "oracle-a", "name": "A-Lim-Dôr's Elk", "id": "a", "arena_id": 501}
+    rebalanced = invented.ELK | {
+        "oracle_id": "oracle-a",
+        "name": "A-Lim-Dôr's Elk",
+        "id": "a",
+        "arena_id": 501,
+    }
     load(book, invented.scryfall_file(tmp_path, [invented.ELK, rebalanced]))
     assert book.by_name("A-Lim-Dôr's Elk").card.key == "oracle-a"
     assert book.by_name("Lim-Dôr's Elk").card.key == "oracle-elk"

@@ -1,18 +1,10 @@
 """Every source that a user may have leads to the same cards."""
 
-from pathlib import Path
-
 import pytest
 
-from replay.cards.book import CardBook
 from replay.cards.loading import load
 from replay.cards.sources import arena
 from tests.cards import invented
-
-
-def load_all(book: CardBook, *paths: Path) -> None:
-    for path in paths:
-        load(book, path)
 
 
 @pytest.mark.parametrize(
@@ -112,7 +104,8 @@ def test_arena_cards_stand_in_for_what_no_other_source_says(book, tmp_path):
 def test_arena_ids_join_other_sources_in_any_order(book, tmp_path, arena_first):
     """A back face that only Arena numbers leads to the face of the card that another source describes."""
     paths = [invented.scryfall_file(tmp_path), invented.arena_database(tmp_path)]
-    load_all(book, *(reversed(paths) if arena_first else paths))
+    for path in reversed(paths) if arena_first else paths:
+        load(book, path)
     vault = book.by_arena_id(511)
     assert (vault.card.key, vault.face) == ("oracle-vault", 1)
     assert book.by_arena_id(500).card.key == "oracle-elk"
