@@ -82,7 +82,7 @@ _KINDS: Final = {
 }
 """What stands near the beginning of each kind of envelope; JSON inside a JSON text has other quotes."""
 
-_MARKER: Final = re.compile(b"|".join(map(re.escape, (*_KINDS, _SUMMARY, _DETAILED_LOGS))))
+_MARKERS: Final = (*_KINDS, _SUMMARY, _DETAILED_LOGS)
 _ENVELOPE: Final = re.compile(b"|".join(map(re.escape, _KINDS)))
 _MARKER_WITHIN: Final = 512
 _SHORTEST: Final = 100
@@ -119,7 +119,8 @@ def frames(stream: BinaryIO) -> Iterator[Frame]:
             done = len(data)
         data, offset = data[done:], offset + done
     if data:
-        yield from _scanned(data + b"\n", offset, number, is_last=True)
+        closed = data if data.endswith(b"\n") else data + b"\n"
+        yield from _scanned(closed, offset, number, is_last=True)
 
 
 def _scanned(
@@ -138,11 +139,18 @@ def _scanned(
             elif data[begin] not in _BEFORE_DETAILED_LOGS or find(_DETAILED_LOGS, begin, end) < 0:
                 begin, number = end + 1, number + 1
                 continue
-        if marker := _MARKER.search(data, begin, min(end, begin + _MARKER_WITHIN)):
+        if marker := _marker(data, begin, min(end, begin + _MARKER_WITHIN)):
             place = _Place(offset + begin, number, is_last and end + 1 == len(data))
-            yield from _frames_of(data[begin:end], marker.group(), place)
+            yield from _frames_of(data[begin:end], marker, place)
         begin, number = end + 1, number + lines
     return begin, number
+
+
+def _marker(data: bytes, begin: int, end: int) -> bytes | None:
+    for marker in _MARKERS:
+        if data.find(marker, begin, end) >= 0:
+            return marker
+    return None
 
 
 def _end_of_lines(data: bytes, begin: int, *, is_last: bool) -> int:
