@@ -52,11 +52,7 @@ class Counts:
 
 
 def _attacked(state: State, object: GameObject) -> int | None:
-    """What the object attacks: an object's id, or a seat as a negative number."""
-    attack = object.attacking
-    if attack is None:
-        return None
-    return attack.defender if attack.defending_seat is None else -attack.defending_seat
+    return None if object.attacking is None else object.attacking.target
 
 
 _ASKED_OF_PERMANENTS: Final[dict[str, Callable[[State, GameObject], Any]]] = {

@@ -56,6 +56,11 @@ class Attack(Struct, frozen=True, omit_defaults=True, gc=False):
     defending_seat: Seat | None = None
     enlisted: ObjectId | None = None
 
+    @property
+    def target(self) -> int | None:
+        """What is attacked as one number: an object's id, or a seat as a negative number."""
+        return self.defender if self.defending_seat is None else -self.defending_seat
+
 
 class AttackersDeclared(Decision, frozen=True):
     """Attackers are declared, all at once (508.1); none if `attacks` is empty."""
