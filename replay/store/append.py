@@ -14,7 +14,7 @@ beside each other; which one stands for the game is `replay.store.read`'s busine
 """
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import islice, takewhile
 from typing import Final
 
@@ -47,12 +47,12 @@ SEALED: Final = (
 
 _INSERT_EVENT: Final = (
     "INSERT INTO events (recording, seq, kind, version, cause, turn, offset, payload, hash) "
-    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    "VALUES ({recording}, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
 _INSERT_RECORDING: Final = (
     "INSERT INTO recordings "
     "(game, events, announced, viewer_seat, format, beginning, reader_version, head, seal) "
-    "VALUES (?, 0, 0, ?, ?, ?, ?, ?, x'')"
+    "VALUES (?, 0, 0, ?, ?, ?, ?, ?, x'') RETURNING id"
 )
 _CLOSE: Final = (
     "UPDATE recordings SET "  # noqa: S608 - names of our own columns
@@ -67,12 +67,12 @@ _CURRENT: Final = (
 
 
 class _Record(Struct, frozen=True):
-    """A recorded game made ready: its payloads and links, and how far its source reaches."""
+    """A recorded game made ready: its rows and the last link, and how far its source reaches."""
 
     game: RecordedGame
     genesis: bytes
-    payloads: list[str]
-    links: list[bytes]
+    rows: list[chain.Row]
+    head: bytes
     source_bytes: int
     beginning: bytes
 
@@ -105,15 +105,15 @@ def append(connection: sqlite3.Connection, game: RecordedGame) -> Appended:
 def _made_ready(game: RecordedGame) -> _Record:
     if not game.entries:
         raise UsageError("a game without events cannot be stored")
-    if any(entry.seq != seq for seq, entry in enumerate(game.entries, 1)):
-        raise UsageError("events are numbered from 1 without holes")
     genesis = chain.genesis(game.match_id, game.game_number, game.viewer_seat, game.format)
     try:
-        payloads, links = chain.links(genesis, game.entries)
+        rows, head = chain.rows(genesis, game.entries)
     except chain.FrameError as error:
         raise UsageError(f"an event has a number that no game has ({error})") from error
+    if [row[0] for row in rows] != list(range(1, len(rows) + 1)):
+        raise UsageError("events are numbered from 1 without holes")
     beginning = sources.digest(game.lines[:1])[:_BEGINNING_BYTES] if game.lines else b""
-    return _Record(game, genesis, payloads, links, sources.size(game.lines), beginning)
+    return _Record(game, genesis, rows, head, sources.size(game.lines), beginning)
 
 
 def _ensure_game(connection: sqlite3.Connection, game: RecordedGame) -> bool:
@@ -137,8 +137,11 @@ def _current(connection: sqlite3.Connection, record: _Record) -> _Current | None
 
 def _settled(connection: sqlite3.Connection, record: _Record, current: _Current) -> Appended:
     """What comes of a record where one of the same making is there."""
-    number = len(record.links)
-    holds_all = number >= current.events and record.links[current.events - 1] == current.head
+    number = len(record.rows)
+    holds_all = (
+        number >= current.events
+        and record.rows[current.events - 1][-1] == current.head[: chain.STORED_LINK_BYTES]
+    )
     if holds_all and number == current.events:
         return Appended(game=record.game.game, recording=current.id)
     if holds_all and (rest := _lines_beyond(connection, record, current)) is not None:
@@ -154,7 +157,7 @@ def _is_better(record: _Record, current: _Current) -> bool:
 
 
 def _is_longer(record: _Record, current: _Current) -> bool:
-    extent = (record.source_bytes, len(record.links))
+    extent = (record.source_bytes, len(record.rows))
     is_longer = extent > (current.source_bytes, current.events)
     return is_longer and record.game.reader_version == current.reader_version
 
@@ -163,7 +166,7 @@ def _begun(connection: sqlite3.Connection, record: _Record, *, new_game: bool) -
     """A recording that stands beside all others."""
     recording = _insert(connection, record)
     return Appended(
-        game=record.game.game, recording=recording, new_events=len(record.links), new_game=new_game
+        game=record.game.game, recording=recording, new_events=len(record.rows), new_game=new_game
     )
 
 
@@ -175,7 +178,7 @@ def _extended(
     return Appended(
         game=record.game.game,
         recording=current.id,
-        new_events=len(record.links) - current.events,
+        new_events=len(record.rows) - current.events,
         extended=True,
     )
 
@@ -188,8 +191,8 @@ def _superseding(connection: sqlite3.Connection, record: _Record, current: _Curr
     return Appended(
         game=record.game.game,
         recording=recording,
-        new_events=len(record.links) - common,
-        extended=record.source_bytes > current.source_bytes or len(record.links) > current.events,
+        new_events=len(record.rows) - common,
+        extended=record.source_bytes > current.source_bytes or len(record.rows) > current.events,
         superseded=current.id,
     )
 
@@ -197,8 +200,8 @@ def _superseding(connection: sqlite3.Connection, record: _Record, current: _Curr
 def _common(connection: sqlite3.Connection, record: _Record, current: _Current) -> int:
     """How many events both begin with."""
     stored = connection.execute("SELECT hash FROM events WHERE recording = ? ORDER BY seq", (current.id,))
-    pairs = zip(stored, record.links, strict=False)
-    return sum(1 for _ in takewhile(lambda pair: pair[0][0] == pair[1][: chain.STORED_LINK_BYTES], pairs))
+    pairs = zip(stored, record.rows, strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0][0] == pair[1][-1], pairs))
 
 
 def _lines_beyond(
@@ -218,7 +221,7 @@ def _lines_beyond(
 
 def _insert(connection: sqlite3.Connection, record: _Record) -> int:
     game = record.game
-    recording = connection.execute(
+    (recording,) = connection.execute(
         _INSERT_RECORDING,
         (
             game.game,
@@ -228,11 +231,9 @@ def _insert(connection: sqlite3.Connection, record: _Record) -> int:
             game.reader_version,
             record.genesis,
         ),
-    ).lastrowid
-    # An insert that did not raise has made a row.
-    assert recording is not None  # noqa: S101
+    ).fetchone()
     _grow(connection, record, recording, 0, game.lines)
-    return recording
+    return int(recording)
 
 
 def _grow(
@@ -240,41 +241,21 @@ def _grow(
 ) -> None:
     """Adds the events after the first `begin` and these source lines, and closes the recording over them."""
     game = record.game
-    number, head = len(record.links), record.links[-1]
-    connection.execute("UPDATE recordings SET announced = ? WHERE id = ?", (number, recording))
-    connection.executemany(_INSERT_EVENT, _rows(record, recording, begin))
+    connection.execute("UPDATE recordings SET announced = ? WHERE id = ?", (len(record.rows), recording))
+    connection.executemany(_INSERT_EVENT.format(recording=int(recording)), islice(record.rows, begin, None))
     if lines:
         _add_part(connection, recording, sources.pack(game.file, lines))
     _add_players(connection, recording, game)
     summary = _summary(record)
-    seal = chain.seal(head, summary, digests(connection, recording))
-    connection.execute(_CLOSE, (*summary, head, seal, recording))
+    seal = chain.seal(record.head, summary, digests(connection, recording))
+    connection.execute(_CLOSE, (*summary, record.head, seal, recording))
 
 
 def _summary(record: _Record) -> list[object]:
     """The values of the columns SEALED, as SQLite gives them back."""
     told = (getattr(record.game, column) for column in SEALED[:-2])
-    values = [*told, record.source_bytes, len(record.links)]
+    values = [*told, record.source_bytes, len(record.rows)]
     return [int(value) if isinstance(value, bool) else value for value in values]
-
-
-def _rows(record: _Record, recording: int, begin: int) -> Iterator[tuple[object, ...]]:
-    stored = chain.STORED_LINK_BYTES
-    for entry, payload, link in islice(
-        zip(record.game.entries, record.payloads, record.links, strict=True), begin, None
-    ):
-        event = entry.event
-        yield (
-            recording,
-            entry.seq,
-            type(event).__name__,
-            event.version,
-            entry.cause,
-            entry.turn,
-            entry.offset,
-            payload,
-            link[:stored],
-        )
 
 
 def _add_part(connection: sqlite3.Connection, recording: int, part: Part) -> None:

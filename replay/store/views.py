@@ -7,6 +7,8 @@ the card book are no business of the store.
 
 from typing import Final
 
+_FIELD: Final = "json_extract(e.payload, '$.{field}')"
+
 _CARD: Final = """(
     SELECT coalesce(json_extract(seen.payload, '$.definition'), json_extract(seen.payload, '$.card')) AS card
     FROM events AS seen
@@ -15,11 +17,12 @@ _CARD: Final = """(
     ORDER BY seen.seq DESC LIMIT 1
 )"""
 
-_UNDONE: Final = """EXISTS (
+_UNDONE_EVENT: Final = """EXISTS (
     SELECT 1 FROM events AS rewind
-    WHERE rewind.recording = e.recording AND rewind.kind = 'Rewound'
-        AND rewind.seq > e.seq AND json_extract(rewind.payload, '$.to') < e.seq
+    WHERE rewind.recording = {event}.recording AND rewind.kind = 'Rewound'
+        AND rewind.seq > {event}.seq AND json_extract(rewind.payload, '$.to') < {event}.seq
 )"""
+_UNDONE: Final = _UNDONE_EVENT.format(event="e")
 
 _PLAYER: Final = "(SELECT name FROM players WHERE players.recording = e.recording AND players.seat = e.seat)"
 
@@ -27,7 +30,8 @@ _TIMELINE: Final = f"""
 SELECT r.game, e.recording, r.viewer_seat, e.seq, e.turn, e.kind, e.seat, {_PLAYER} AS player,
     e.object, {_CARD.format(object="e.object")} AS card,
     e.source_object, {_CARD.format(object="e.source_object")} AS source_card,
-    e.amount, e.mana_type, e.counter, e.step, e.cause, {_UNDONE} AS undone, e.payload
+    e.amount, {_FIELD.format(field="type")} AS mana_type, {_FIELD.format(field="counter")} AS counter,
+    {_FIELD.format(field="step")} AS step, e.cause, {_UNDONE} AS undone, e.payload
 FROM recordings AS r JOIN events AS e ON e.recording = r.id
 WHERE r.superseded_by IS NULL
 """  # noqa: S608 - all text is ours
@@ -35,9 +39,10 @@ WHERE r.superseded_by IS NULL
 # A default is not written into the payload: a ManaLeft without a reason was spent.
 _MANA_SPENT: Final = f"""
 SELECT r.game, e.recording, r.viewer_seat, e.seq, e.turn, e.seat, {_PLAYER} AS player,
-    json_extract(e.payload, '$.unit') AS unit, coalesce(e.mana_type, added.mana_type, '?') AS mana_type,
-    json_extract(e.payload, '$.spent_on') AS spent_on,
-    {_CARD.format(object="json_extract(e.payload, '$.spent_on')")} AS card,
+    {_FIELD.format(field="unit")} AS unit,
+    coalesce({_FIELD.format(field="type")}, json_extract(added.payload, '$.type'), '?') AS mana_type,
+    {_FIELD.format(field="spent_on")} AS spent_on,
+    {_CARD.format(object=_FIELD.format(field="spent_on"))} AS card,
     added.source_object, {_CARD.format(object="added.source_object")} AS source_card,
     e.cause, {_UNDONE} AS undone
 FROM recordings AS r JOIN events AS e ON e.recording = r.id
@@ -47,9 +52,10 @@ LEFT JOIN events AS added ON added.recording = e.recording AND added.seq = (
         AND json_extract(a.payload, '$.unit') = json_extract(e.payload, '$.unit')
 )
 WHERE r.superseded_by IS NULL AND e.kind = 'ManaLeft'
-    AND coalesce(json_extract(e.payload, '$.reason'), 'spent') = 'spent'
+    AND coalesce({_FIELD.format(field="reason")}, 'spent') = 'spent'
 """  # noqa: S608 - all text is ours
 
+# What was paid for a cast that stands must stand itself.
 _CASTS: Final = f"""
 SELECT r.game, e.recording, r.viewer_seat, e.seq, e.turn, e.seat, {_PLAYER} AS player,
     e.object, {_CARD.format(object="e.object")} AS card,
@@ -58,6 +64,7 @@ SELECT r.game, e.recording, r.viewer_seat, e.seq, e.turn, e.seat, {_PLAYER} AS p
             SELECT mana_type FROM mana_spent
             WHERE mana_spent.recording = e.recording
                 AND (spent_on = e.object OR (spent_on IS NULL AND cause = e.seq))
+                AND mana_spent.undone <= {_UNDONE}
             ORDER BY mana_spent.seq
         )
     ) AS mana,
@@ -65,6 +72,7 @@ SELECT r.game, e.recording, r.viewer_seat, e.seq, e.turn, e.seat, {_PLAYER} AS p
         SELECT count(*) FROM events AS other
         WHERE other.recording = e.recording AND other.kind = 'PaymentSubstituted'
             AND json_extract(other.payload, '$.paid_for') = e.object
+            AND {_UNDONE_EVENT.format(event="other")} <= {_UNDONE}
     ) AS substituted,
     {_UNDONE} AS undone
 FROM recordings AS r JOIN events AS e ON e.recording = r.id
