@@ -1,0 +1,56 @@
+"""What to call an object: the one place where names for people are chosen.
+
+A name of a card that nobody knows is `#<id>`; an object whose card nobody has seen has none.
+"""
+
+from collections.abc import Callable, Mapping
+
+from replay.state import GameObject, State
+from replay.terms import ObjectId, Seat
+
+
+class Names:
+    """Names of objects and players as far as a state knows them."""
+
+    def __init__(
+        self, state: State, name_of: Callable[[int], str], players: Mapping[Seat, str] | None = None
+    ) -> None:
+        self._state = state
+        self._name_of = name_of
+        self._players = players or {}
+
+    def player(self, seat: Seat | None) -> str:
+        """Words for a player in a sentence: the name, or the seat."""
+        if seat is None:
+            return "somebody"
+        return self._players.get(seat) or f"player {seat}"
+
+    def name(self, object: GameObject | None) -> str | None:
+        """The object's own name, None where its card has not been seen. An ability has its source's name."""
+        if object is None:
+            return None
+        if object.definition is not None:
+            faces = object.definition.faces
+            return faces[object.face].name if 0 <= object.face < len(faces) else object.definition.name
+        if object.name is not None:
+            return object.name
+        if object.kind == "ability" and object.source is not None:
+            return self.name(self._state.objects.get(object.source))
+        return None if object.card is None else self._name_of(object.card)
+
+    def name_of(self, id: ObjectId) -> str | None:
+        """The name of an object by its id, None where its card has not been seen."""
+        return self.name(self._state.objects.get(id))
+
+    def card(self, id: ObjectId | None) -> int | None:
+        """The source's card id of an object, None where it has not been seen."""
+        found = None if id is None else self._state.objects.get(id)
+        return None if found is None else found.card
+
+    def of(self, id: ObjectId | None) -> str:
+        """Words for an object by its id: its name, else what kind of thing it is."""
+        found = None if id is None else self._state.objects.get(id)
+        name = self.name(found)
+        if found is None or found.kind != "ability":
+            return name or "a card"
+        return f"an ability of {name}" if name else "an ability"

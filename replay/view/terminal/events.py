@@ -1,0 +1,54 @@
+"""The event list as lines, and the changes between two points as a table."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from replay.view.changes import Change, Changes
+from replay.view.terminal.text import plain
+from replay.view.timeline import Row
+from replay.view.wording import in_words
+
+_STYLES: Final[Mapping[str, str]] = {
+    "decision": "bold",
+    "happening": "",
+    "observation": "dim",
+    "mark": "yellow",
+}
+_HEADINGS: Final = ("StepBegan",)
+
+
+def event_list(rows: Sequence[Row]) -> RenderableType:
+    """One line an event: its number, `+` for a derived and `x` for an undone one, and the sentence."""
+    width = len(str(rows[-1].seq)) if rows else 1
+    return Group(*(_line(row, width) for row in rows))
+
+
+def _line(row: Row, width: int) -> Text:
+    mark = "x" if row.undone else "+" if row.derived else " "
+    indent = "" if row.kind in _HEADINGS else "  " if row.cause is None else "    "
+    style = "dim strike" if row.undone else "cyan" if row.derived else _STYLES[row.sort]
+    text = Text(f"{row.seq:>{width}} {mark} ", "dim")
+    text += plain(f"{indent}{row.text}", "bold underline" if row.kind in _HEADINGS else style)
+    return text.append(f"  [{row.rule}]", "dim") if row.rule else text
+
+
+def change_table(changes: Changes, called: Mapping[int, str]) -> RenderableType:
+    """What changed, one line a value; `called` are the players' names by seat."""
+    grid = Grid(box=box.SIMPLE, title=f"after event {changes.begin}, up to event {changes.end}")
+    for heading in ("event", "what", "field", "before", "after"):
+        grid.add_column(heading, justify="right" if heading == "event" else "left")
+    for change in changes.changes:
+        values = (in_words(change.before), in_words(change.after))
+        grid.add_row(str(change.seq), plain(_what(change, called)), change.field, *map(plain, values))
+    return grid if changes.changes else Text(f"Nothing changed from event {changes.begin} to {changes.end}.")
+
+
+def _what(change: Change, called: Mapping[int, str]) -> str:
+    if change.seat is not None:
+        return called.get(change.seat) or f"player {change.seat}"
+    return "the game" if change.object is None else change.name or f"an unseen card ({change.object})"

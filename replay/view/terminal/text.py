@@ -1,0 +1,27 @@
+"""Text that a terminal may be shown, and the words that all its pictures share."""
+
+from collections.abc import Iterable
+
+from rich.text import Text
+
+
+def printable(text: str) -> str:
+    """The text without anything a terminal would obey: each character that is no letter or sign is a `?`."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text)
+
+
+def plain(text: str, style: str = "") -> Text:
+    """Text from outside for a picture: no markup in it is obeyed."""
+    return Text(printable(text), style)
+
+
+def joined(parts: Iterable[Text], between: str) -> Text:
+    """Texts in a row."""
+    return Text(between).join(list(parts))
+
+
+def percent(part: int, whole: int) -> str:
+    """A share with one decimal, rounded down so that only all of it is 100.0; a dash of nothing."""
+    if not whole:
+        return "–"
+    return f"{part * 1000 // whole / 10:.1f}"
