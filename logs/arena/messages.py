@@ -1,8 +1,8 @@
 """The shapes of Arena's messages, each cut down to the fields that a replay needs, and how to read them.
 
-They follow the same habits as the states they carry (`logs.arena.states`): an absent field has its default, and
-enumerations stay text. Numbers may come as text. Ids of accounts and sessions are not among the fields, and so
-are never held. What a message means is not said here.
+They follow the same habits as the states they carry (`logs.arena.states`): an absent field has its default,
+and enumerations stay text. Numbers may come as text. Ids of accounts and sessions are not among the fields,
+and so are never held. What a message means is not said here.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ TICKS_AT_UNIX_EPOCH = 621_355_968_000_000_000
 """1970-01-01 in .NET ticks (100 ns since 0001-01-01), the clock of the clients of 2019 and 2020."""
 
 TICKS_PER_MILLISECOND = 10_000
-EARLIEST_TICKS = 10**17
-"""Unix milliseconds reach this number in the year 5138, .NET ticks passed it in the year 317."""
+LATEST_MILLISECONDS = 253_402_300_799_999
+"""The end of the year 9999 in Unix milliseconds; as .NET ticks, this number lies in the year 1."""
 
 
 class Version(Struct, frozen=True, gc=False, rename="camel"):
@@ -33,7 +33,6 @@ class Deck(Struct, frozen=True, gc=False, rename="camel"):
 
     deck_cards: tuple[int, ...] = ()
     sideboard_cards: tuple[int, ...] = ()
-    commander_cards: tuple[int, ...] = ()
 
 
 class ConnectResp(Struct, frozen=True, gc=False, rename="camel"):
@@ -179,13 +178,16 @@ class Envelope(Struct, frozen=True, gc=False, rename="camel"):
     @property
     def unix_milliseconds(self) -> int | None:
         """When the envelope was written, in ms since 1970 (UTC); None when the log does not say."""
-        text = str(self.timestamp)
-        if not (text.isascii() and text.isdigit()):
-            return None
-        number = int(text[:20])
-        if number < EARLIEST_TICKS:
-            return number
-        return (number - TICKS_AT_UNIX_EPOCH) // TICKS_PER_MILLISECOND
+        number = _number(self.timestamp)
+        if number > LATEST_MILLISECONDS:
+            number = (number - TICKS_AT_UNIX_EPOCH) // TICKS_PER_MILLISECOND
+        return number if 0 < number <= LATEST_MILLISECONDS else None
+
+
+def _number(written: int | str) -> int:
+    if isinstance(written, int):
+        return written
+    return int(written) if written.isascii() and written.isdigit() and len(written) < 20 else 0
 
 
 _decoder = Decoder(Envelope, strict=False)

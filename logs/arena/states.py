@@ -2,8 +2,8 @@
 
 Protobuf leaves a field out when it has its default value, so an absent field *is* that default: an object
 without `isTapped` is untapped, a player without `lifeTotal` is at 0. The defaults below say the same.
-Enumerations stay text (`"SubType_Elf"`): a value that a later client adds must arrive, not fail. Sequences are
-tuples: they share one empty default, and are read faster than lists. Only what a replay needs is here.
+Enumerations stay text (`"SubType_Elf"`): a value that a later client adds must arrive, not fail. Sequences
+are tuples: they share one empty default, and are read faster than lists. Only what a replay needs is here.
 
 This module gives nothing a meaning: what zones, annotations and turns say is for those who read them.
 """
