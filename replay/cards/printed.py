@@ -20,7 +20,7 @@ PLANESWALKER_MARK = 114
 ROOM_DOORS = frozenset({347, 348})
 """The ids that open the list of every Room: its two doors (709.5e), of which no text is printed."""
 
-_REMINDER = re.compile(r"\s*\([^()]*\)")
+_REMINDER = re.compile(r" ?\([^()]*\)")
 _CHAPTERS = re.compile(r"((?:[IVX]+, )*[IVX]+) — ")
 _CONTINUES = ("•", "+ {")
 _SECOND_QUALITY = re.compile(r" and from ")

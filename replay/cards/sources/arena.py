@@ -14,6 +14,7 @@ from typing import Any
 from replay.cards.card import Card, Face
 from replay.cards.entries import AbilityEntry, CardEntry, Entry, PrintedId, Skipped
 from replay.cards.names import clean_name, fold_name, strip_tags
+from replay.cards.sources.numbers import whole_number
 from replay.errors import InputError
 from replay.terms import COLORS
 
@@ -157,9 +158,8 @@ def _oracle_text(name: str, pairs: object, texts: dict[int, str], abilities: dic
 
 def _paired_text(pair: str, texts: dict[int, str], abilities: dict[int, str]) -> str | None:
     ability, _, text_id = pair.partition(":")
-    if text_id.strip().isdecimal() and int(text_id) in texts:
-        return oracle_notation(texts[int(text_id)])
-    return abilities.get(int(ability)) if ability.strip().isdecimal() else None
+    text = texts.get(whole_number(text_id) or 0)
+    return abilities.get(whole_number(ability) or 0) if text is None else oracle_notation(text)
 
 
 def _printed_number(value: object) -> str | None:

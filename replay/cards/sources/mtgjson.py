@@ -15,6 +15,7 @@ from replay.cards.card import Card, Face, sorted_colors
 from replay.cards.entries import CardEntry, Entry, IdKind, PrintedId, Skipped
 from replay.cards.names import clean_name, clean_text, fold_name
 from replay.cards.sources.json_stream import JsonStream
+from replay.cards.sources.numbers import whole_number
 from replay.errors import InputError
 
 _SAME_ON_BOTH_SIDES = "reversible_card"
@@ -211,13 +212,11 @@ def _ids(faces: list[_Face]) -> Iterator[PrintedId]:
 
 def _identifiers(ids: _Identifiers) -> Iterator[tuple[IdKind, str]]:
     yield "scryfall", clean_text(ids.scryfall_id or "")
-    yield "arena", _number(ids.mtg_arena_id)
-    yield "mtgo", _number(ids.mtgo_id)
-    yield "mtgo", _number(ids.mtgo_foil_id)
-    yield "multiverse", _number(ids.multiverse_id)
-
-
-def _number(value: str | int | None) -> str:
-    """The number in plain digits; "" when it is none."""
-    written = str(value)
-    return written if written.isascii() and written.isdigit() and len(written) < 16 else ""
+    numbers: tuple[tuple[IdKind, str | int | None], ...] = (
+        ("arena", ids.mtg_arena_id),
+        ("mtgo", ids.mtgo_id),
+        ("mtgo", ids.mtgo_foil_id),
+        ("multiverse", ids.multiverse_id),
+    )
+    for kind, value in numbers:
+        yield kind, str(whole_number(value) or "")

@@ -13,10 +13,10 @@ from replay.cards.card import Card, Face, colors_of_cost, parse_type_line, sorte
 from replay.cards.entries import CardEntry, Entry, PrintedId, Skipped
 from replay.cards.names import FULL_SEPARATOR, clean_name, clean_text
 from replay.cards.sources.json_stream import JsonStream
+from replay.cards.sources.numbers import whole_number
 
 _SAME_ON_BOTH_SIDES = "reversible_card"
 _ART = "art_series"
-_LARGEST_ID = 2**53
 
 
 class _Face(msgspec.Struct):
@@ -132,14 +132,11 @@ def _text(value: str | None) -> str | None:
 def _ids(printing: _Printing) -> Iterator[PrintedId]:
     if printing.id:
         yield PrintedId("scryfall", clean_text(printing.id))
-    if _usable(printing.arena_id):
+    if whole_number(printing.arena_id):
         yield PrintedId("arena", str(printing.arena_id))
     for number in (printing.mtgo_id, printing.mtgo_foil_id):
-        if _usable(number):
+        if whole_number(number):
             yield PrintedId("mtgo", str(number))
     for face, number in enumerate(printing.multiverse_ids):
-        yield PrintedId("multiverse", str(number), face)
-
-
-def _usable(number: int | None) -> bool:
-    return number is not None and 0 < number < _LARGEST_ID
+        if whole_number(number):
+            yield PrintedId("multiverse", str(number), face)

@@ -11,6 +11,7 @@ from replay.errors import InputError
 MAGIC = b"SQLite format 3\x00"
 
 _LONGEST_VALUE = 4 << 20
+_DAMAGE = (sqlite3.Error, UnicodeDecodeError)  # the latter from names of tables and columns
 
 
 @contextmanager
@@ -27,7 +28,7 @@ def guarded(entries: Iterable[Entry], file: str) -> Iterator[Entry]:
     """The entries; what goes wrong in the foreign database while they are read is an InputError."""
     try:
         yield from entries
-    except sqlite3.Error as error:
+    except _DAMAGE as error:
         raise _unreadable(file, error) from error
 
 
@@ -36,7 +37,7 @@ def _tables(connection: sqlite3.Connection, file: str) -> frozenset[str]:
         _distrust(connection)
         tables = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")
         return frozenset(name for (name,) in tables)
-    except sqlite3.Error as error:
+    except _DAMAGE as error:
         raise _unreadable(file, error) from error
 
 
@@ -47,7 +48,7 @@ def _distrust(connection: sqlite3.Connection) -> None:
     connection.text_factory = lambda raw: raw.decode("utf-8", "replace")
 
 
-def _unreadable(file: str, error: sqlite3.Error) -> InputError:
+def _unreadable(file: str, error: Exception) -> InputError:
     return InputError(
         f"is a damaged or unfamiliar SQLite database ({error})",
         file=file,
