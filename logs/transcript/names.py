@@ -1,0 +1,146 @@
+"""Who and what a name on the page means: players, copies of cards in order of appearance, handles.
+
+A name without a copy number must fit one object that could be meant, or copies that nobody can tell apart;
+otherwise the page is asked "which one?". Nothing here knows a rule or writes an event.
+"""
+
+from collections.abc import Callable, Iterable
+from copy import deepcopy
+
+from logs.transcript.slips import shown
+from logs.transcript.syntax import Ref
+from replay.cards.knowledge import CardKnowledge
+from replay.errors import InputError
+from replay.state import GameObject, State
+from replay.terms import ObjectId, Seat
+
+Meant = Callable[[GameObject], bool]
+"""Whether an object could be meant at this place."""
+
+MOST_COPIES = 1_000
+"""Copies of one card in one game: more are a slip, or hostile."""
+
+
+class Names:
+    """The names of one game."""
+
+    def __init__(self, players: tuple[str, ...], cards: CardKnowledge) -> None:
+        self.seats: dict[str, Seat] = {player: seat for seat, player in enumerate(players, 1)}
+        self._cards = cards
+        self._copies: dict[str, list[ObjectId]] = {}
+        self._handles: dict[str, ObjectId] = {}
+        self._named: set[ObjectId] = set()
+
+    def copied(self) -> "Names":
+        """The names as they are now, for a label."""
+        return deepcopy(self, {id(self._cards): self._cards})
+
+    # ---- players
+
+    def is_player(self, ref: Ref) -> bool:
+        """Whether the name is a player's."""
+        return ref.name in self.seats and ref.copy is None
+
+    def seat(self, ref: Ref) -> Seat:
+        """The player's seat. Raises InputError for any other name."""
+        if not self.is_player(ref):
+            raise _error(ref, f"`{shown(ref.name)}` is no player", "one of " + ", ".join(self.seats))
+        return self.seats[ref.name]
+
+    # ---- objects
+
+    def card(self, name: str) -> tuple[str, int | None]:
+        """The card that has a face of this name, and the number of the face, None for a whole card's name."""
+        definition = self._cards.definition(None, name)
+        if definition is None:
+            return name.partition(" // ")[0], None
+        faces = [face.name for face in definition.faces]
+        named = faces.index(name) if len(faces) > 1 and name in faces else None
+        return definition.name, named
+
+    def knows(self, ref: Ref) -> bool:
+        """Whether any object has this name."""
+        return ref.name in self._handles or bool(self._of(ref.name))
+
+    def appear(self, name: str, id: ObjectId) -> None:
+        """The next copy of a card, or the first thing of that name."""
+        copies = self._copies.setdefault(self.card(name)[0], [])
+        if len(copies) >= MOST_COPIES:
+            raise InputError(f"more than {MOST_COPIES:,} copies of {shown(name)}")
+        copies.append(id)
+        self._named.add(id)
+
+    def give_handle(self, handle: str, id: ObjectId) -> None:
+        """A short name for an object; a later one of the same name replaces it."""
+        self._handles[handle] = id
+        self._named.add(id)
+
+    def learn(self, objects: Iterable[GameObject]) -> None:
+        """Tokens and copies that came to be without a line get the next number of their name."""
+        for found in objects:
+            if found.id not in self._named and found.name and found.kind in ("token", "copy"):
+                self.appear(found.name.removesuffix(" Token"), found.id)
+
+    def follow(self, left: ObjectId, arrived: ObjectId) -> None:
+        """A zone change made a new object of it: the page sees the same card."""
+        for copies in self._copies.values():
+            copies[:] = [arrived if id == left else id for id in copies]
+        for handle, id in self._handles.items():
+            if id == left:
+                self._handles[handle] = arrived
+        self._named.add(arrived)
+
+    def find(self, ref: Ref, state: State, meant: Meant) -> ObjectId | None:
+        """The object meant, None if nothing of that name has been seen. Raises InputError if unclear."""
+        if ref.name in self._handles:
+            return self._handles[ref.name]
+        copies = self._of(ref.name)
+        if ref.copy is not None:
+            return copies[ref.copy - 1] if 0 < ref.copy <= len(copies) else None
+        fitting = [id for id in copies if meant(state.object(id))] or copies
+        if len({_look(state.object(id)) for id in fitting}) > 1:
+            raise _error(
+                ref, f"which {shown(ref.name)}?", f"a copy number such as `#{copies.index(fitting[0]) + 1}`"
+            )
+        return fitting[0] if fitting else None
+
+    def one(self, ref: Ref, state: State, meant: Meant) -> ObjectId:
+        """The object meant. Raises InputError if there is none."""
+        if ref.last is not None:
+            raise _error(ref, f"several copies of {shown(ref.name)}", "a single copy")
+        found = self.find(ref, state, meant)
+        if found is None:
+            copies = len(self._of(ref.name))
+            said = (
+                f"there are only {copies} copies of {shown(ref.name)}"
+                if copies
+                else f"no {shown(ref.name)} yet"
+            )
+            raise _error(ref, said, "a card, player or handle that the page has named before")
+        return found
+
+    def several(self, ref: Ref, state: State, meant: Meant) -> tuple[ObjectId, ...]:
+        """The objects of a name or a range of copies. Raises InputError if one is missing."""
+        if ref.copy is None or ref.last is None:
+            return (self.one(ref, state, meant),)
+        copies = self._of(ref.name)
+        if not ref.copy <= ref.last <= len(copies):
+            raise _error(
+                ref, f"there are only {len(copies)} copies of {shown(ref.name)}", "a range among them"
+            )
+        return tuple(copies[ref.copy - 1 : ref.last])
+
+    def _of(self, name: str) -> list[ObjectId]:
+        return self._copies.get(self.card(name)[0], [])
+
+
+def _look(object: GameObject) -> tuple[object, ...]:
+    """Everything by which two copies of a card can be told apart."""
+    counters = tuple(sorted(object.counters.items()))
+    place = (object.zone, object.owner, object.controller, object.attached_to)
+    status = (object.tapped, object.summoning_sick, object.face, object.face_down, object.damage)
+    return (*place, *status, counters, object.attacking, object.blocking)
+
+
+def _error(ref: Ref, message: str, expected: str) -> InputError:
+    return InputError(message, line=ref.place.line, column=ref.place.column, expected=expected)
