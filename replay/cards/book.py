@@ -90,7 +90,7 @@ class CardBook:
             "SELECT id, name FROM ids WHERE kind = 'arena' AND id IN (SELECT value FROM json_each(?))",
             [msgspec.json.encode([str(number) for number in wanted]).decode()],
         )
-        known = {int(number): name for number, name in rows}
+        known = {int(number): name for number, name in rows if name}
         return {number: known.get(number, f"#{number}") for number in wanted}
 
     def ability_text(self, ability: int, source: int | None = None) -> str | None:
@@ -173,7 +173,7 @@ class CardBook:
         self._arena_text = lru_cache(maxsize=65536)(self._read_arena_text)
 
     def _read_arena_text(self, ability: int) -> str | None:
-        row = self._database.execute("SELECT text FROM abilities WHERE id = ?", [ability]).fetchone()
+        row = self._database.execute("SELECT text FROM abilities WHERE id = ?", [str(ability)]).fetchone()
         return None if row is None else str(row[0])
 
     def _read_by_name(self, folded: str) -> CardFace | None:
@@ -221,9 +221,7 @@ def _open_database(path: Path | None) -> Database:
         return _with_tables(Database(memory=True))
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        database = Database(path)
-        database.enable_wal()
-        return _with_tables(database)
+        return _with_tables(Database(path))
     except (OSError, sqlite3.Error) as error:
         raise StoreError(
             f"{path.name} cannot be used as a card book ({error}); name another file with --book or "
@@ -233,6 +231,7 @@ def _open_database(path: Path | None) -> Database:
 
 def _with_tables(database: Database) -> Database:
     if migrations.pending(database):
+        database.enable_wal()
         migrations.apply(database)
     return database
 

@@ -53,7 +53,9 @@ def write_entries(
 def _nothing_found(file: str, skipped: Counter[str]) -> InputError:
     reasons = "; ".join(f"{count:,} × {reason}" for reason, count in skipped.most_common(1))
     return InputError(
-        f"holds no card ({reasons or 'it is empty'})", file=file, expected="a file of card data"
+        f"holds no card ({reasons or 'nothing in it looks like one'})",
+        file=file,
+        expected="a file of card data",
     )
 
 

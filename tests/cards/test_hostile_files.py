@@ -85,7 +85,7 @@ def test_empty_and_odd_faces_are_no_trouble(book, tmp_path, layout, faces):
     """Missing fields make unknown values, not errors."""
     odd = {"name": " // ", "layout": layout, "card_faces": faces, "arena_id": 7}
     assert load(book, invented.scryfall_file(tmp_path, [odd])).cards == 1
-    assert isinstance(book.name_of(7), str)
+    assert book.name_of(7)
 
 
 def test_names_cannot_command_a_terminal(book, tmp_path):
@@ -102,6 +102,14 @@ def test_names_cannot_command_the_database(book, tmp_path):
     load(book, invented.scryfall_file(tmp_path, [invented.ELK | {"name": name}]))
     assert book.by_name(name).card.name == name
     assert book.counts()["cards"] == 1
+
+
+@pytest.mark.parametrize("number", [-1, 0, 2**70])
+def test_ids_that_no_client_has_are_unknown(book, tmp_path, number):
+    """Ids come from logs, which are untrusted like card files."""
+    load(book, invented.arena_database(tmp_path))
+    assert (book.name_of(number), book.by_arena_id(number)) == (f"#{number}", None)
+    assert book.ability_text_at(500, [number], number) is None
 
 
 def test_half_a_character_is_no_trouble(book, tmp_path):

@@ -69,6 +69,24 @@ def test_colour_without_a_list_comes_from_the_cost(book, tmp_path):
     assert book.by_name("Dawn Scout").printed.colors == ("G",)
 
 
+def test_half_has_the_colours_of_its_own_cost(book, tmp_path):
+    """709.3b: Only the characteristics of the half being cast exist; Scryfall lists those of both."""
+    halves = [
+        {"name": "Burn", "mana_cost": "{R}", "type_line": "Instant", "oracle_text": "Scry 1."},
+        {"name": "Bury", "mana_cost": "{1}{B}", "type_line": "Instant", "oracle_text": "Scry 2."},
+    ]
+    split = {"name": "Burn // Bury", "layout": "split", "colors": ["B", "R"], "card_faces": halves}
+    load(book, invented.scryfall_file(tmp_path, [split]))
+    assert [face.colors for face in book.by_name("Burn // Bury").card.faces] == [("R",), ("B",)]
+
+
+def test_byte_order_mark_is_no_trouble(book, tmp_path):
+    """Some editors write one in front of a file."""
+    path = invented.scryfall_file(tmp_path)
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
+    assert load(book, path).cards == len(invented.SCRYFALL_ROWS)
+
+
 def test_colour_without_list_and_cost_is_unknown(book, tmp_path):
     """202.2e: A color indicator may color what has no mana cost, so that nothing is claimed."""
     load(book, invented.scryfall_file(tmp_path))

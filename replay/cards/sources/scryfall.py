@@ -109,20 +109,20 @@ def _face(face: _Face, name: str, printing: _Printing) -> Face:
 
 
 def _colors(face: _Face, printing: _Printing) -> tuple[str, ...] | None:
-    """The colours as listed; without a list those of the mana cost, unless devoid overrides them (702.114a).
+    """The colours as listed; of a half without a list, those of its mana cost (202.2).
 
-    Unknown where there is no cost either: a colour indicator (202.2e) would be missing too. Only lands that
-    are nothing else have none.
+    Unknown where there is neither list nor cost: a colour indicator (202.2e) would be missing too. Only a
+    card that is nothing but a land certainly has none.
     """
-    listed = face.colors if face.colors is not None else printing.colors
-    if listed is not None:
-        return sorted_colors(listed)
+    if face.colors is not None:
+        return sorted_colors(face.colors)
     if "Devoid" in printing.keywords:
         return ()
     if face.mana_cost:
         return colors_of_cost(face.mana_cost)
-    types = parse_type_line(face.type_line or "").types
-    return () if types == ("Land",) else None
+    if printing.colors is not None:
+        return sorted_colors(printing.colors)
+    return () if parse_type_line(face.type_line or "").types == ("Land",) else None
 
 
 def _text(value: str | None) -> str | None:
