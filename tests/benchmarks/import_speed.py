@@ -1,0 +1,178 @@
+"""How fast Arena logs are imported, beside the limit and beside another program. A script, not a test.
+
+    python tests/benchmarks/import_speed.py --logs FOLDER --peer-python PATH
+
+FOLDER holds logs, unzipped (`.log`, `.txt`, `.json`); PATH is the Python of an environment into which
+`pip install seventeenlands` went. Every round reads each log in each way, one right after the other, since
+the speed of a machine drifts; what counts are the ratios of the medians. Times are processor time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import mmap
+import os
+import statistics
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from logs.arena.framing import Record, frames
+from logs.arena.messages import Envelope, decode
+
+LIMIT = "find and decode only"
+PEER = "seventeenlands"
+PEER_SCRIPT = Path(__file__).with_name("seventeenlands_peer.py")
+MARKER = b'"greToClientEvent"'
+LOG_ENDINGS = (".log", ".txt", ".json")
+
+Reading = Callable[[Path], tuple[float, int]]
+"""Reads one log; seconds of processor time, and how many messages or games it saw."""
+
+
+@dataclass
+class Way:
+    """One way to read logs: what it saw per log, and how long it took in each round."""
+
+    name: str
+    unit: str
+    read: Reading
+    found: dict[Path, int] = field(default_factory=dict)
+    rounds: dict[Path, list[float]] = field(default_factory=dict)
+
+    def measure(self, log: Path) -> None:
+        """Reads a log once more."""
+        seconds, found = self.read(log)
+        self.found[log] = found
+        self.rounds.setdefault(log, []).append(seconds)
+
+    @property
+    def seconds(self) -> float:
+        """The medians of all logs together."""
+        return sum(statistics.median(rounds) for rounds in self.rounds.values())
+
+
+def timed(read: Callable[[Path], int]) -> Reading:
+    """A reading in this process."""
+
+    def reading(log: Path) -> tuple[float, int]:
+        began = time.process_time()
+        found = read(log)
+        return time.process_time() - began, found
+
+    return reading
+
+
+def messages_in(envelope: Envelope) -> int:
+    """How many messages of the server an envelope holds."""
+    event = envelope.gre_to_client_event
+    return len(event.gre_to_client_messages) if event else 0
+
+
+def find_and_decode(log: Path) -> int:
+    """The limit: nothing but `mmap.find` and typed decoding of the server's messages."""
+    if not log.stat().st_size:
+        return 0
+    found = 0
+    with log.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as content:
+        at = content.find(MARKER)
+        while at >= 0:
+            end = content.find(b"\n", at)
+            end = end if end >= 0 else len(content)
+            found += messages_in(decode(content[content.rfind(b"{", 0, at) : end]))
+            at = content.find(MARKER, end)
+    return found
+
+
+def all_frames(log: Path) -> int:
+    """Framing as the import does it: also marks, lines, rooms and the viewer's messages."""
+    with log.open("rb", buffering=0) as file:
+        return sum(messages_in(frame.envelope) for frame in frames(file) if isinstance(frame, Record))
+
+
+class Peer:
+    """The package in a process of its own; `replaced` says what was taken out of it."""
+
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        self._process = process
+        self.replaced = ""
+
+    def read(self, log: Path) -> tuple[float, int]:
+        """Has the package read a log; the games are those that it would have uploaded."""
+        if self._process.stdin is None or self._process.stdout is None:
+            raise SystemExit("the peer has no pipes")
+        print(log.resolve(), file=self._process.stdin, flush=True)
+        answer = json.loads(self._process.stdout.readline() or "null")
+        if answer is None:
+            raise SystemExit(
+                "the peer's Python did not run the package seventeenlands: is it installed there?"
+            )
+        self.replaced = answer["replaced"]
+        return answer["seconds"], answer["found"]
+
+
+@contextmanager
+def peer(python: Path) -> Iterator[Peer]:
+    """Runs the package with a home folder that is thrown away."""
+    with (
+        tempfile.TemporaryDirectory() as home,
+        subprocess.Popen(  # noqa: S603 - it runs the interpreter that the caller names
+            [python, PEER_SCRIPT],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env=os.environ | {"HOME": home, "USERPROFILE": home},
+            text=True,
+        ) as process,
+    ):
+        yield Peer(process)
+
+
+def report(ways: list[Way], logs: list[Path]) -> None:
+    """Prints each way's speed, what it saw, and the ratios of the run."""
+    megabytes = sum(log.stat().st_size for log in logs) / 1e6
+    print(f"{len(logs)} logs, {megabytes:.1f} MB")
+    by_name = {way.name: way.seconds for way in ways}
+    for way in ways:
+        ratios = "  ".join(
+            f"{other / way.seconds:8.2f}x {name}" for name, other in by_name.items() if name != way.name
+        )
+        speed, found = megabytes / way.seconds, sum(way.found.values())
+        print(f"{way.name:22} {way.seconds:8.3f} s {speed:8.1f} MB/s  {found:6} {way.unit:8}  {ratios}")
+
+
+def main() -> None:
+    """Measures and prints."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--logs", type=Path, required=True, help="folder of unzipped logs, or one log")
+    parser.add_argument("--peer-python", type=Path, required=True, help="a Python with seventeenlands")
+    parser.add_argument("--rounds", type=int, default=5, help="rounds, of which the medians count")
+    arguments = parser.parse_args()
+    folder: Path = arguments.logs
+    logs = sorted(
+        log for log in (folder.iterdir() if folder.is_dir() else [folder]) if log.suffix in LOG_ENDINGS
+    )
+    with peer(arguments.peer_python) as other:
+        ways = [
+            Way(LIMIT, "messages", timed(find_and_decode)),
+            Way("framing", "messages", timed(all_frames)),
+            Way(PEER, "games", other.read),
+        ]
+        for _ in range(arguments.rounds):
+            for log in logs:
+                for way in ways:
+                    way.measure(log)
+    report(ways, logs)
+    print(f"{PEER}: {other.replaced} replaced, so nothing was sent")
+    if not sum(ways[-1].found.values()):
+        raise SystemExit("the peer saw no game: its figures say nothing")
+
+
+if __name__ == "__main__":
+    main()
