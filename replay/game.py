@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from replay.cards.knowledge import NO_CARDS, CardKnowledge
+from replay.cards.lookup import numbered
 from replay.events import Entry
 from replay.fidelity import Fidelity
 from replay.reducer import Reducer, fold, state_at
@@ -24,11 +25,6 @@ class Place(Struct, frozen=True):
 
     file: str
     line: int
-
-
-def numbered(card: int) -> str:
-    """What to call a card that nobody knows by name."""
-    return f"#{card}"
 
 
 def nothing_kept(offset: int) -> Evidence | None:

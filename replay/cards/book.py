@@ -6,7 +6,6 @@ that names and texts heal as soon as better data is loaded.
 """
 
 import hashlib
-import os
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
@@ -15,24 +14,16 @@ from types import TracebackType
 from typing import Any
 
 import msgspec
-from platformdirs import user_data_path
 from sqlite_utils import Database
 
 from replay.cards.card import WHOLE_CARD_LAYOUTS, Card, CardFace, Face, is_loose_face
 from replay.cards.entries import Entry, IdKind, LoadedSource, LoadReport, SourceKind
+from replay.cards.lookup import BOOK_VARIABLE, default_path
 from replay.cards.names import fold_name, without_rebalanced_mark
 from replay.cards.printed import text_at
 from replay.cards.schema import migrations
 from replay.cards.writing import LOOSE_RANK, write_entries
 from replay.errors import StoreError
-
-BOOK_VARIABLE = "REPLAY_CARDS"
-
-
-def default_path() -> Path:
-    """Where the book is: the file that REPLAY_CARDS names, else one in the user's data folder."""
-    named = os.environ.get(BOOK_VARIABLE)
-    return Path(named) if named else user_data_path("instant-replay", appauthor=False) / "cards.db"
 
 
 def open_book(path: Path | None = None) -> "CardBook":

@@ -13,10 +13,11 @@ from rich.console import Console
 from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
 
 from replay.cards import entries
-from replay.cards.book import CardBook, default_path, open_book
+from replay.cards.book import CardBook, open_book
 from replay.cards.entries import LoadedSource, LoadReport
 from replay.cards.fetch import SCRYFALL_INDEX, fetch
 from replay.cards.loading import load
+from replay.cards.lookup import default_path
 from replay.cards.sources.arena import find_installed
 from replay.errors import UsageError
 

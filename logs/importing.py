@@ -1,0 +1,101 @@
+"""Importing: from paths to games in the store, file by file, one transaction a game.
+
+Each format is asked whether a source is its own; per source it is reported what came of it. One that fails
+is named and the others go on. It reads no format itself, and knows nothing of folders and archives.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from logs import formats
+from logs.reading import Reader, ReadingReport, printable
+from logs.sources import DAMAGE, Source, Unreadable, in_words, open_sources
+from replay.errors import InputError
+from replay.store import Store
+
+Progress = Callable[[str, int], None]
+"""Is told the name of the source being read and the number of games found in it so far."""
+
+UNKNOWN_FORMAT: Final = "no format that is known here"
+
+
+class ImportedFile(Struct, frozen=True, kw_only=True):
+    """What came of one source.
+
+    `games` were found in it, `new_games` of them not in the store before; `new_events` were added. `unknown`
+    counts what the reader did not understand, `damaged` what it could not read, `notes` are for the user.
+    `error` says in one line why nothing (more) was read; `skipped` why a file of a folder was passed over.
+    """
+
+    file: str
+    format: str | None = None
+    games: int = 0
+    new_games: int = 0
+    new_events: int = 0
+    gaps: int = 0
+    unknown: dict[str, int] = {}
+    damaged: dict[str, int] = {}
+    notes: tuple[str, ...] = ()
+    error: str | None = None
+    skipped: str | None = None
+
+
+def import_paths(
+    store: Store, paths: Sequence[str], progress: Progress | None = None
+) -> Iterator[ImportedFile]:
+    """Imports files, folders, archives and standard input (`-`), reporting on each source in turn.
+
+    Raises StoreError where the store cannot be written; what was imported before stays.
+    """
+    for path in paths:
+        for source in open_sources(path):
+            yield _imported(store, source, progress or (lambda _file, _games: None))
+
+
+def _imported(store: Store, source: Source | Unreadable, progress: Progress) -> ImportedFile:
+    file = printable(source.name)
+    if isinstance(source, Unreadable):
+        return ImportedFile(file=file, error=f"{file}: {source.reason}")
+    try:
+        reader = formats.reader_of(source.head(), source.name)
+    except DAMAGE as error:
+        return ImportedFile(file=file, error=f"{file}: {in_words(error)}")
+    if reader is not None:
+        return _read(store, reader, source, progress)
+    if source.named:
+        expected = ", ".join(reader.name for reader in formats.READERS)
+        return ImportedFile(file=file, error=f"{file}: {UNKNOWN_FORMAT}; expected one of {expected}")
+    return ImportedFile(file=file, skipped=UNKNOWN_FORMAT)
+
+
+def _read(store: Store, reader: Reader, source: Source, progress: Progress) -> ImportedFile:
+    file = printable(source.name)
+    report = ReadingReport()
+    games = new_games = new_events = gaps = 0
+    error = None
+    try:
+        for game in reader.read(source.stream, source.name, report):
+            appended = store.append(game)
+            games += 1
+            new_games += appended.new_game
+            new_events += appended.new_events
+            gaps += game.gaps
+            progress(file, games)
+    except InputError as failure:
+        error = str(failure)
+    except DAMAGE as failure:
+        error = f"{file}: {in_words(failure)}"
+    return ImportedFile(
+        file=file,
+        format=reader.name,
+        games=games,
+        new_games=new_games,
+        new_events=new_events,
+        gaps=gaps,
+        unknown=dict(report.unknown.most_common()),
+        damaged=dict(report.damaged.most_common()),
+        notes=tuple(report.notes),
+        error=error,
+    )

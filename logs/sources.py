@@ -1,0 +1,121 @@
+"""Sources of recorded games: from paths to open streams, whatever they are packed in.
+
+Folders are walked with all that is in them, gzip and zip are unpacked (known by their first bytes, not by
+their names), `-` is standard input. Nothing here knows a format.
+"""
+
+import gzip
+import sys
+import zipfile
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import BufferedReader, RawIOBase
+from pathlib import Path, PurePosixPath
+from typing import IO, Final, cast
+
+from msgspec import Struct
+
+STANDARD_INPUT: Final = "-"
+HEAD_BYTES: Final = 64 * 1024
+"""How much of a source a format sees in order to know its own."""
+
+DAMAGE: Final = (EOFError, OSError, zlib.error, zipfile.BadZipFile)
+"""What reading a damaged or vanished source raises."""
+
+_CANNOT_OPEN: Final = (*DAMAGE, RuntimeError, NotImplementedError)
+"""What opening one may raise besides: an archive that is encrypted or packed in an unknown way."""
+
+_GZIP: Final = b"\x1f\x8b"
+_ZIP: Final = b"PK\x03\x04"
+
+
+class Source(Struct, frozen=True):
+    """An open source. `named`: the user gave just this file, rather than a folder or archive it lies in.
+
+    `name` has no folders. The stream is closed when the next source is asked for.
+    """
+
+    name: str
+    stream: BufferedReader
+    named: bool
+
+    def head(self) -> bytes:
+        """Its first bytes; the stream stays where it is. Raises one of `DAMAGE`."""
+        return self.stream.peek(HEAD_BYTES)[:HEAD_BYTES]
+
+
+class Unreadable(Struct, frozen=True):
+    """A source that could not be opened, and why, in a few words."""
+
+    name: str
+    reason: str
+
+
+def open_sources(path: str) -> Iterator[Source | Unreadable]:
+    """Every source that a path stands for, open, one by one."""
+    if path == STANDARD_INPUT:
+        yield from _unpacked(Source("standard input", _buffered(sys.stdin.buffer), named=True))
+        return
+    for file, named in _files(Path(path)):
+        with _unreadable(file.name) as failed, file.open("rb", buffering=0) as stream:
+            yield from _unpacked(Source(file.name, _buffered(stream), named))
+        yield from failed
+
+
+def _files(path: Path) -> Iterator[tuple[Path, bool]]:
+    if not path.is_dir():
+        yield path, True
+        return
+    for found in sorted(path.rglob("*")):
+        hidden = any(part.startswith(".") for part in found.relative_to(path).parts)
+        if found.is_file() and not hidden:
+            yield found, False
+
+
+def _unpacked(source: Source) -> Iterator[Source | Unreadable]:
+    head = source.head()
+    if head.startswith(_GZIP):
+        with gzip.open(source.stream) as plain:
+            yield Source(source.name.removesuffix(".gz"), _buffered(plain), source.named)
+    elif head.startswith(_ZIP):
+        yield from _members(source)
+    else:
+        yield source
+
+
+def _members(source: Source) -> Iterator[Source | Unreadable]:
+    if not source.stream.seekable():
+        yield Unreadable(source.name, "a zip archive cannot be read from a pipe; name the file")
+        return
+    with zipfile.ZipFile(source.stream) as archive:
+        for member in archive.infolist():
+            name = PurePosixPath(member.filename).name
+            if member.is_dir() or name.startswith("."):
+                continue
+            with _unreadable(name) as failed, archive.open(member) as plain:
+                yield from _unpacked(Source(name, _buffered(plain), named=False))
+            yield from failed
+
+
+@contextmanager
+def _unreadable(name: str) -> Iterator[list[Unreadable]]:
+    """Turns what opening raises into an entry of the list that it gives."""
+    failed: list[Unreadable] = []
+    try:
+        yield failed
+    except _CANNOT_OPEN as error:
+        failed.append(Unreadable(name, in_words(error)))
+
+
+def _buffered(stream: IO[bytes] | gzip.GzipFile) -> BufferedReader:
+    return BufferedReader(cast(RawIOBase, stream), HEAD_BYTES)
+
+
+def in_words(error: Exception) -> str:
+    """What went wrong, for people; never a path."""
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror.lower()
+    if isinstance(error, EOFError):
+        return "the file ends within packed data"
+    return str(error) or type(error).__name__

@@ -1,0 +1,67 @@
+"""From the options of a call to games that are ready to be folded: the one place where store, formats and
+card book meet."""
+
+from collections.abc import Callable, Iterator, Sequence
+from datetime import date
+from functools import cache, cached_property
+
+from logs import formats
+from replay.cards.lookup import default_path, names_in
+from replay.game import Game
+from replay.rules.editions import DEFAULT_EDITION, Edition, edition_for
+from replay.store import Evidence, GameSummary, Source, Store
+
+
+def open_game(store: Store, prefix: str) -> Game:
+    """The game whose id begins with `prefix`. Raises UsageError where none or several do."""
+    return _game(store, store.recording(prefix), card_names())
+
+
+def open_games(store: Store, prefixes: Sequence[str] | None) -> Iterator[Game]:
+    """The games of these prefixes, or all, one by one."""
+    names = card_names()
+    for summary in chosen(store, prefixes):
+        yield _game(store, summary, names)
+
+
+def chosen(store: Store, prefixes: Sequence[str] | None) -> list[GameSummary]:
+    """The summaries of the games of these prefixes, or of all. Raises UsageError for one that is not there."""
+    return [store.recording(prefix) for prefix in prefixes] if prefixes else store.games()
+
+
+def _game(store: Store, summary: GameSummary, names: Callable[[int], str]) -> Game:
+    return Game(
+        id=summary.id,
+        entries=store.entries(summary.recording),
+        fidelity=formats.reader_named(summary.format).fidelity,
+        players=summary.players,
+        edition=_edition(summary.started_at),
+        name_of=names,
+        evidence_at=_SourceLines(store, summary.recording).at,
+    )
+
+
+def _edition(started_at: str | None) -> Edition:
+    return DEFAULT_EDITION if started_at is None else edition_for(date.fromisoformat(started_at[:10]))
+
+
+class _SourceLines:
+    """The kept source lines of a recording, unpacked when first asked for."""
+
+    def __init__(self, store: Store, recording: int) -> None:
+        self._store = store
+        self._recording = recording
+
+    def at(self, offset: int) -> Evidence | None:
+        """The line that holds the byte."""
+        return self._source.at(offset)
+
+    @cached_property
+    def _source(self) -> Source:
+        return self._store.source(self._recording)
+
+
+@cache
+def cardcard_names() -> Callable[[int], str]:
+    """Names by the source's card id, from the card book where there is one."""
+    return names_in(default_path())

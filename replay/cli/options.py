@@ -1,0 +1,26 @@
+"""Options and arguments that commands share, so that they mean the same everywhere."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+StoreOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--store",
+        envvar="REPLAY_STORE",
+        metavar="FILE",
+        help="The store of games. Default: games.sqlite in your data folder.",
+        show_default=False,
+    ),
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+GameArgument = Annotated[
+    str, typer.Argument(metavar="GAME", help="A game, by the beginning of its id.", show_default=False)
+]
+GamesArgument = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[GAME]...", help="Games, by the beginnings of their ids. Default: all."),
+]
+POINT = "an event number, end, T5 (as turn 5 begins) or T5.combat (as that step begins)"
