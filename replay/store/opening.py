@@ -8,7 +8,6 @@ import os
 import sqlite3
 from pathlib import Path
 from typing import Final
-from urllib.parse import quote
 
 from replay.errors import StoreError
 from replay.store.sqlite import APPLICATION_ID, translated
@@ -50,7 +49,7 @@ def _opened(path: Path, *, readonly: bool) -> sqlite3.Connection:
     if readonly:
         if not path.exists():
             raise StoreError(f"{path.name}: no store there; import a game first, or name another one")
-        address = f"file:{quote(str(path))}?{_reading_mode(path)}"
+        address = f"{path.absolute().as_uri()}?{_reading_mode(path)}"
         return sqlite3.connect(address, uri=True, timeout=_WAIT_SECONDS)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

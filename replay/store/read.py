@@ -104,7 +104,10 @@ def _players(connection: sqlite3.Connection) -> dict[int, dict[Seat, str]]:
 
 def _summary(row: tuple[object, ...], players: dict[Seat, str]) -> GameSummary:
     values = dict(zip(_SUMMARY_FIELDS, row, strict=True)) | {"players": players}
-    return msgspec.convert(values, GameSummary, strict=False)
+    try:
+        return msgspec.convert(values, GameSummary, strict=False)
+    except msgspec.ValidationError as error:
+        raise StoreError(f"recording {row[1]} is damaged: {error}") from error
 
 
 def entries(connection: sqlite3.Connection, recording_id: int) -> list[Entry]:
@@ -112,15 +115,15 @@ def entries(connection: sqlite3.Connection, recording_id: int) -> list[Entry]:
 
     Raises StoreError for a payload that is damaged, InputError for one of a newer version.
     """
-    decoders, seq = _Decoders(), 0
+    decoders, read = _Decoders(), list[Entry]()
     rows = connection.execute(_ENTRIES, (recording_id,))
     try:
-        return [
-            Entry(seq, decoders[kind, version](payload), cause, turn, offset)
-            for seq, kind, version, cause, turn, offset, payload in rows
-        ]
-    except msgspec.DecodeError as error:
-        raise StoreError(f"event {seq} of recording {recording_id} is damaged: {error}") from error
+        for seq, kind, version, cause, turn, offset, payload in rows:
+            read.append(Entry(seq, decoders[kind, version](payload), cause, turn, offset))
+    except (msgspec.DecodeError, TypeError) as error:
+        place = f"event {len(read) + 1} of recording {recording_id}"
+        raise StoreError(f"{place} is damaged: {error}") from error
+    return read
 
 
 class _Decoders(dict[tuple[str, int], Decode]):

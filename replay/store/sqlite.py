@@ -11,6 +11,16 @@ from replay.errors import StoreError
 APPLICATION_ID: Final = 0x52504C59
 """Marks an SQLite file as a store of this program ("RPLY")."""
 
+_IN_WORDS: Final = {
+    sqlite3.SQLITE_NOTADB: "not a store of Instant Replay",
+    sqlite3.SQLITE_BUSY: "another program is writing to it; try again when that is done",
+    sqlite3.SQLITE_LOCKED: "another program is writing to it; try again when that is done",
+    sqlite3.SQLITE_CORRUPT: "a damaged store; restore a copy, or import the logs into a new one",
+    sqlite3.SQLITE_READONLY: "opened for reading only, or not yours to write",
+    sqlite3.SQLITE_CANTOPEN: "cannot be opened; check the path and its permissions",
+    sqlite3.SQLITE_FULL: "no room left on its disk",
+}
+
 
 @contextmanager
 def translated(path: Path) -> Iterator[None]:
@@ -18,21 +28,9 @@ def translated(path: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        raise StoreError(f"{path.name}: {_in_words(error)}") from error
-
-
-def _in_words(error: sqlite3.Error) -> str:
-    match error.sqlite_errorname if hasattr(error, "sqlite_errorname") else None:
-        case "SQLITE_NOTADB":
-            return "not a store of Instant Replay"
-        case "SQLITE_BUSY" | "SQLITE_BUSY_SNAPSHOT" | "SQLITE_LOCKED":
-            return "another program is writing to it; try again when that is done"
-        case "SQLITE_CORRUPT":
-            return "a damaged store; restore a copy, or import the logs into a new one"
-        case "SQLITE_READONLY" | "SQLITE_CANTOPEN":
-            return "cannot be opened as asked; check the path and its permissions"
-        case _:
-            return str(error)
+        # Extended codes carry their primary one in the lowest byte; sqlite3's own errors have none.
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        raise StoreError(f"{path.name}: {_IN_WORDS.get(code, error)}") from error
 
 
 @contextmanager
@@ -42,6 +40,8 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
     try:
         yield
     except BaseException:
-        connection.execute("ROLLBACK")
+        # A full disk, for one, has ended the transaction already.
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
         raise
     connection.execute("COMMIT")

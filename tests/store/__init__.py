@@ -1,0 +1,1 @@
+"""The event store: what gets in, what stays, what is found out."""
