@@ -1,0 +1,229 @@
+"""One game's messages → its events, in one pass.
+
+    per message   what objects are · what happened, openers first · what lasts · what the values are
+    marks         the start, gaps where the chain of states breaks, what an undo takes back, the end
+
+The order within a message and the meaning of each annotation are the siblings' business.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from logs.arena.ahead import UNDO, Ahead
+from logs.arena.casting import special
+from logs.arena.choices import end_attachment
+from logs.arena.mana import look_for_fresh_mana, settle_pools
+from logs.arena.matches import FULL, GameLog, Lost, StateMessage
+from logs.arena.memory import Memory
+from logs.arena.records import identify, observe
+from logs.arena.scribe import Scribe
+from logs.arena.states import Annotation, GameStateMessage
+from logs.arena.table import HAPPENINGS, LASTING, LOOKED_AT_FIRST, SILENT, plain
+from logs.arena.turns import declare, end_of_game, ended, note_mulligans
+from logs.reading import ReadingReport
+from replay.events import ChanceDecided, GameEnded, GameStarted, Gap, Rewound
+from replay.terms import Seat
+
+OPENING_HAND: Final = 7
+GAME_START: Final = "GameStage_Start"
+_NEW_TURN: Final = "AnnotationType_NewTurnStarted"
+
+
+class Translation:
+    """One game on its way into events; `scribe.entries` holds them."""
+
+    def __init__(self, log: GameLog, report: ReadingReport) -> None:
+        self.log = log
+        self.report = report
+        self.scribe = Scribe(report)
+        self.complete = False
+        self.end: GameEnded | None = None
+        self._last = 0
+        self._seen: set[int] = set()
+        self._told: set[int] = set()
+        self._seq_after: dict[int, int] = {}
+        self._kept: dict[int, Memory] = {}
+        self._lost: str | None = None
+        self._lost_clock = False
+
+    def run(self) -> None:
+        """Translates the whole game."""
+        ahead = Ahead(self.log.items)
+        self._start()
+        for item, stretch in zip(self.log.items, ahead.stretches, strict=True):
+            self.scribe.offset = item.offset
+            if isinstance(item, Lost):
+                self._lost = item.reason
+                continue
+            self.scribe.ahead = stretch
+            self._take(item)
+            state = item.message.game_state_id
+            self._seq_after[state] = len(self.scribe.entries)
+            if state in ahead.returned_to:
+                self._kept[state] = self.scribe.memory.copy()
+        if self._lost is not None:
+            self._gap(self._lost)
+        if self.end is None and self.log.result is not None:
+            self._finish(ended(self.log.result, self._teams()))
+
+    def _start(self) -> None:
+        messages = [item.message for item in self.log.items if isinstance(item, StateMessage)]
+        first = messages[0]
+        self.complete = first.type == FULL and (
+            first.game_info is not None and first.game_info.stage == GAME_START
+        )
+        self._lost_clock = not self.complete
+        self._last = first.prev_game_state_id
+        scribe = self.scribe
+        scribe.memory.seats = {player.system_seat_number: player.team_id for player in first.players} or {1: 1, 2: 2}
+        scribe.offset = self.log.items[0].offset
+        life = max((player.starting_life_total for player in first.players), default=0)
+        scribe.emit(
+            GameStarted(
+                tuple(scribe.memory.seats),
+                life or 20,
+                _starting_seat(messages) if self.complete else None,
+                self.complete,
+                OPENING_HAND if self.complete else None,
+            )
+        )
+        for roll in self.log.die_rolls:
+            scribe.emit(ChanceDecided("die_roll", roll.system_seat_id, roll.roll_value))
+
+    def _take(self, item: StateMessage) -> None:
+        message = item.message
+        if message.game_state_id in self._seen and message.type != FULL:
+            self.report.damaged["message sent twice"] += 1
+            return
+        self._seen.add(message.game_state_id)
+        if message.update == UNDO and message.prev_game_state_id in self._kept:
+            self._rewind(message.prev_game_state_id)
+        else:
+            self._check_chain(message)
+        self._last = message.game_state_id
+        self._translate(message, item.asked)
+
+    def _rewind(self, state: int) -> None:
+        scribe = self.scribe
+        scribe.undos += 1
+        scribe.memory = self._kept[state].copy()
+        scribe.emit(Rewound(self._seq_after[state]))
+
+    def _check_chain(self, message: GameStateMessage) -> None:
+        is_next = message.prev_game_state_id == self._last or message.game_state_id == self._last
+        if not is_next and self._last:
+            self._gap(self._lost or "the states before this one are missing")
+        self._lost = None
+
+    def _gap(self, reason: str) -> None:
+        memory = self.scribe.memory
+        self.scribe.gaps += 1
+        self.scribe.emit(Gap(reason))
+        memory.open.clear()
+        memory.mana.clear()
+        memory.selecting.clear()
+        memory.step_seq = None
+        self._lost_clock = True
+        self._lost = None
+
+    def _set_clock(self, message: GameStateMessage) -> None:
+        """After a gap only the record knows the turn."""
+        turn = message.turn_info.turn_number if message.turn_info is not None else 0
+        if turn:
+            memory = self.scribe.memory
+            begins = sum(_NEW_TURN in annotation.type for annotation in message.annotations)
+            memory.turns_started = turn - begins
+            if memory.turn != turn - begins:
+                memory.turn = turn - begins
+            self._lost_clock = False
+
+    def _translate(self, message: GameStateMessage, asked: bool) -> None:
+        scribe = self.scribe
+        scribe.message = message
+        scribe.counts, scribe.grown, scribe.effects = {}, [], None
+        if self._lost_clock:
+            self._set_clock(message)
+        identify(scribe)
+        look_for_fresh_mana(scribe)
+        if scribe.memory.step is None and message.players:
+            note_mulligans(scribe)
+        lasting = self._look_first(message)
+        declare(scribe)
+        for object, action in scribe.ahead.specials.get(message.game_state_id, ()):
+            scribe.memory.open[object] = special(scribe, object, object, action)
+        self._tell(message)
+        self._tell_lasting(lasting)
+        settle_pools(scribe)
+        if asked:
+            scribe.memory.asked.update(scribe.memory.open)
+        scribe.memory.left.update(message.diff_deleted_instance_ids)
+        observe(scribe)
+        result = end_of_game(message.game_info)
+        if result is not None and self.end is None:
+            self._finish(ended(result, self._teams()))
+
+    def _look_first(self, message: GameStateMessage) -> list[Annotation]:
+        """Looks at what must be known before the happenings; returns what lasts and is told after them."""
+        later = []
+        for annotation in (*message.persistent_annotations, *message.annotations):
+            for kind in annotation.type:
+                if kind in LOOKED_AT_FIRST:
+                    LASTING[kind](self.scribe, annotation)
+                elif kind in LASTING:
+                    later.append(annotation)
+        return later
+
+    def _tell(self, message: GameStateMessage) -> None:
+        """Tells what happened. A full state repeats annotations that were told before."""
+        scribe, is_full, told = self.scribe, message.type == FULL, self._told
+        for annotation in message.annotations:
+            if is_full and annotation.id in told:
+                continue
+            told.add(annotation.id)
+            for kind in annotation.type:
+                handler = HAPPENINGS.get(kind)
+                if handler is not None:
+                    if annotation.affected_ids:
+                        handler(scribe, annotation)
+                elif kind not in SILENT and kind not in LASTING:
+                    scribe.unknown("annotation", plain(kind))
+
+    def _tell_lasting(self, annotations: list[Annotation]) -> None:
+        scribe = self.scribe
+        for annotation in annotations:
+            for kind in annotation.type:
+                if kind in LASTING and kind not in LOOKED_AT_FIRST:
+                    LASTING[kind](scribe, annotation)
+        for object in list(scribe.memory.waiting):
+            scribe.release(object)
+        self._note_deleted(scribe.message)
+
+    def _note_deleted(self, message: GameStateMessage) -> None:
+        """Lasting annotations that are gone: nothing is attached, no such counters are left."""
+        memory, counts = self.scribe.memory, self.scribe.counts
+        deleted = set(message.diff_deleted_persistent_annotation_ids)
+        if message.type == FULL:
+            present = {annotation.id for annotation in message.persistent_annotations}
+            deleted |= (memory.counters.keys() | memory.attachments.keys()) - present
+        for number in deleted:
+            if number in memory.counters:
+                affected, counter = memory.counters.pop(number)
+                counts.setdefault((affected, counter), 0)
+            if number in memory.attachments:
+                end_attachment(self.scribe, number)
+
+    def _teams(self) -> dict[int, Seat]:
+        return {team: seat for seat, team in self.scribe.memory.seats.items()}
+
+    def _finish(self, end: GameEnded) -> None:
+        self.end = end
+        self.scribe.emit(end)
+
+
+def _starting_seat(messages: list[GameStateMessage]) -> Seat | None:
+    for message in messages:
+        for annotation in message.annotations:
+            if _NEW_TURN in annotation.type and annotation.affected_ids:
+                return annotation.affected_ids[0]
+    return None
