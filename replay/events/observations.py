@@ -10,8 +10,8 @@ class CardSeen(Observation, frozen=True):
     """What an object turns out to be: its identity and printed characteristics, as far as the source says.
 
     `card` is the source's card id, `definition` a card's name. Types and supertypes are lower-case words,
-    subtypes as printed. `power` and `toughness` are the base
-    values at first sight.
+    subtypes as printed. `power` and `toughness` are the base values at first sight.
+    `zone`: the object is one of the cards there that nobody had named, and its owner's.
     """
 
     object: ObjectId
@@ -28,6 +28,7 @@ class CardSeen(Observation, frozen=True):
     toughness: int | None = None
     parent: ObjectId | None = None
     source_card: int | None = None
+    zone: Zone | None = None
 
 
 class ObjectValues(Struct, frozen=True, omit_defaults=True, gc=False):
