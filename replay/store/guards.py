@@ -107,7 +107,7 @@ GUARDS: Final[dict[str, str]] = {
     ),
     "forgetting_is_written_down": (
         "AFTER INSERT ON forgetting BEGIN INSERT INTO forgotten "
-        "SELECT id, game, events, head, strftime('%Y-%m-%dT%H:%M:%SZ', 'now') "
+        "SELECT NULL, game, events, head, strftime('%Y-%m-%dT%H:%M:%SZ', 'now') "
         "FROM recordings WHERE game = NEW.game; END"
     ),
     "forgotten_is_never_changed": _refuse(
@@ -117,7 +117,7 @@ GUARDS: Final[dict[str, str]] = {
         "BEFORE INSERT",
         "forgotten",
         "what was forgotten stays written down",
-        "EXISTS (SELECT 1 FROM forgotten WHERE recording = NEW.recording)",
+        "EXISTS (SELECT 1 FROM forgotten WHERE id = NEW.id)",
     ),
     "forgotten_is_never_deleted": _refuse(
         "BEFORE DELETE", "forgotten", "what was forgotten stays written down"

@@ -133,7 +133,7 @@ def guards(database: Database) -> None:
     """The triggers that let the store only grow, and the register of what was forgotten."""
     table(database, "forgetting").create({"game": str}, pk="game")
     table(database, "forgotten").create(
-        {"recording": int, "game": str, "events": int, "head": bytes, "forgotten_at": str}, pk="recording"
+        {"id": int, "game": str, "events": int, "head": bytes, "forgotten_at": str}, pk="id"
     )
     for name, statement in GUARDS.items():
         database.conn.execute(f"CREATE TRIGGER {name} {statement}")

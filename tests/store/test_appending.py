@@ -1,5 +1,7 @@
 """What is new about a recorded game, and what comes of the recording that is there."""
 
+from typing import Any
+
 import pytest
 
 from replay.errors import UsageError
@@ -225,7 +227,7 @@ def test_events_with_holes_or_out_of_order_are_refused(store: Store, numbers: tu
         {"players": {1: "\ud800"}},
     ],
 )
-def test_values_that_cannot_be_stored_are_refused_in_one_line(store: Store, hostile: dict[str, object]):
+def test_values_that_cannot_be_stored_are_refused_in_one_line(store: Store, hostile: dict[str, Any]):
     """Hostile input: numbers beyond 64 bits and broken text end in one line, and nothing is stored."""
     with pytest.raises(UsageError):
         store.append(recorded(**hostile))
