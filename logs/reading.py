@@ -1,7 +1,8 @@
 """What a reader of recorded games is, and its honest report of what it did not understand.
 
-A reader turns the bytes of one source into games. It knows the vocabulary (`replay.events`) and what a recorded
-game is made of (`replay.store.recording`); it keeps nothing, decides no rule and knows no other reader.
+A reader turns the bytes of one source into games. It knows the vocabulary (`replay.events`) and what a
+recorded game is made of (`replay.store.recording`); it keeps nothing, decides no rule and knows no other
+reader.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Looks ahead within a game: what later messages say about what earlier ones begin.
 
-Arena reports an action after its own consequences, a quarter of all casts over several messages. Before a game is
-translated, its messages are gone through once; the outcome says, for each stretch of an unbroken record, which
-action completes what was announced, what triggered an ability and where an object's id came from.
-Ids may be used again after an undo or a hole, so nothing is carried over from one stretch to the next.
+Arena reports an action after its own consequences, a quarter of all casts over several messages. Before a
+game is translated, its messages are gone through once; the outcome says, for each stretch of an unbroken
+record, which action completes what was announced, what triggered an ability and where an object's id came
+from. Ids may be used again after an undo or a hole, so nothing is carried over from one stretch to the next.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ UNDO: Final = "GameStateUpdate_Undo"
 
 
 class Action(Struct, frozen=True, gc=False):
-    """A UserActionTaken annotation: who did what (Arena's number), with which ability, for which other cost."""
+    """Who did what (Arena's number), with which ability, for which other cost: a UserActionTaken."""
 
     type: int
     seat: Seat
@@ -33,8 +33,8 @@ class Action(Struct, frozen=True, gc=False):
 class Stretch:
     """What an unbroken run of messages says, by object.
 
-    `undone_after` is the state that an undo at its end returns to, if there is one; `specials` holds special actions of objects that announce
-    nothing themselves, by the state in which they are reported.
+    `undone_after` is the state that an undo at its end returns to, if there is one; `specials` holds special
+    actions of objects that announce nothing themselves, by the state in which they are reported.
     """
 
     __slots__ = ("actions", "announced", "origins", "specials", "triggers", "undone_after")

@@ -1,6 +1,7 @@
 """Casting, abilities and resolutions: openers, and where their brackets close.
 
-Arena says what an action was (UserActionTaken) only when it is complete, so the openers take it from `Stretch`.
+Arena says what an action was (UserActionTaken) only when it is complete, so the openers take it from
+`Stretch`.
 """
 
 from __future__ import annotations
@@ -96,9 +97,7 @@ def _trigger(scribe: Scribe, ability: ObjectId, source: ObjectId) -> None:
 
 
 def _activate(scribe: Scribe, ability: ObjectId, source: ObjectId, action: Action) -> None:
-    seq = scribe.emit(
-        AbilityActivated(action.seat, source, ability, action.ability), scribe.bracket()
-    )
+    seq = scribe.emit(AbilityActivated(action.seat, source, ability, action.ability), scribe.bracket())
     scribe.opened(ability, seq, action.seat)
     scribe.memory.open[ability] = seq
     scribe.memory.on_stack.add(ability)
@@ -194,7 +193,9 @@ def _leave_stack(scribe: Scribe, ability: ObjectId) -> None:
     cause = memory.finished.get(ability)
     outcome: Outcome = "resolved"
     if cause is None:
-        outcome = "countered" if memory.open else "no_legal_target" if ability in memory.targets else "removed"
+        outcome = (
+            "countered" if memory.open else "no_legal_target" if ability in memory.targets else "removed"
+        )
         cause = scribe.emit(Resolved(ability, outcome), scribe.bracket())
     memory.open.pop(ability, None)
     reason = "resolve" if outcome == "resolved" else outcome

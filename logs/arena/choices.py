@@ -63,9 +63,7 @@ def choose(scribe: Scribe, annotation: Annotation) -> None:
         objects = (value,)
     kind = (words.CHOICE_DOMAINS.get(domain, f"domain_{domain}"),) if domain else ()
     scribe.emit(
-        ChoiceMade(
-            seat, "choose", objects, (), kind, None if objects else value, scribe.source(affector)
-        ),
+        ChoiceMade(seat, "choose", objects, (), kind, None if objects else value, scribe.source(affector)),
         scribe.cause(affector),
     )
 

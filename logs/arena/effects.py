@@ -1,4 +1,4 @@
-"""What resolutions and actions do to objects and players: status, life, damage, counters, continuous effects."""
+"""What happens to objects and players: status, life, damage, counters, continuous effects."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def modify_power_and_toughness(scribe: Scribe, annotation: Annotation) -> None:
 
 
 def _effect(scribe: Scribe, annotation: Annotation) -> int:
-    """The number of the effect that the affector creates, in order; the annotation's, negative, if none is left."""
+    """The number of the effect that the affector creates; the annotation's, negative, if none is left."""
     if scribe.effects is None:
         scribe.effects = {}
         for other in scribe.message.annotations:
@@ -172,7 +172,8 @@ def _designation(scribe: Scribe, annotation: Annotation, *, ends: bool) -> None:
     for affected in annotation.affected_ids:
         object, seat = _object_or_seat(scribe, affected)
         scribe.emit(
-            RelationChanged("designated", object, None, seat, value, ends), scribe.cause(annotation.affector_id)
+            RelationChanged("designated", object, None, seat, value, ends),
+            scribe.cause(annotation.affector_id),
         )
 
 

@@ -1,8 +1,8 @@
 """Splits a log into games: which messages belong to which game of which match, and who sits where.
 
 Only a full state names its game (match, number); everything after it belongs to that game until another game
-begins. A reconnect goes on in the same game, a tail after the end stays with it, and a new game of the same match
-starts with ids of its own. Nothing here knows what a message says about the game.
+begins. A reconnect goes on in the same game, a tail after the end stays with it, and a new game of the same
+match starts with ids of its own. Nothing here knows what a message says about the game.
 """
 
 from __future__ import annotations
@@ -13,13 +13,15 @@ from typing import Final
 from msgspec import Struct
 
 from logs.arena.framing import SERVER_MESSAGES, BadRecord, DetailedLogs, Frame, Incomplete, Record, Truncated
-from logs.arena.messages import GameRoomInfo, PlayerDieRoll, ServerMessage
+from logs.arena.messages import GameRoomInfo, IntermissionReq, PlayerDieRoll, ServerMessage
 from logs.arena.states import GameInfo, GameResult, GameStateMessage
 from logs.reading import ReadingReport
 from replay.store import SourceLine
 from replay.terms import Seat
 
 FULL: Final = "GameStateType_Full"
+GAME_SCOPE: Final = "MatchScope_Game"
+"""A result of a game, not of the match."""
 
 STATE_MESSAGES: Final = frozenset(
     {"GREMessageType_GameStateMessage", "GREMessageType_QueuedGameStateMessage"}
@@ -34,11 +36,12 @@ LEFT_OUT: Final[dict[str, str]] = {
     for reason, names in {
         "hovering, emotes and clocks": ("UIMessage", "TimerStateMessage", "TimeoutMessage"),
         "a question to the viewer, whose answer shows in the next state": (
-            "ActionsAvailableReq", "SelectTargetsReq", "DeclareAttackersReq", "DeclareBlockersReq", "SelectNReq",
-            "MulliganReq", "GroupReq", "CastingTimeOptionsReq", "ChooseStartingPlayerReq", "SearchReq", "OrderReq",
-            "AssignDamageReq", "OrderCombatDamageReq", "PromptReq", "SelectNGroupReq", "DistributionReq",
-            "NumericInputReq", "RevealHandReq", "SelectReplacementReq", "SearchFromGroupsReq", "GatherReq",
-            "SelectCountersReq", "SelectFromGroupsReq", "StringInputReq", "PayCostsReq", "OptionalActionMessage",
+            "ActionsAvailableReq", "SelectTargetsReq", "DeclareAttackersReq", "DeclareBlockersReq",
+            "SelectNReq", "MulliganReq", "GroupReq", "CastingTimeOptionsReq", "ChooseStartingPlayerReq",
+            "SearchReq", "OrderReq", "AssignDamageReq", "OrderCombatDamageReq", "PromptReq",
+            "SelectNGroupReq", "DistributionReq", "NumericInputReq", "RevealHandReq", "SelectReplacementReq",
+            "SearchFromGroupsReq", "GatherReq", "SelectCountersReq", "SelectFromGroupsReq", "StringInputReq",
+            "PayCostsReq", "OptionalActionMessage",
         ),
         "the server confirms what the viewer sent": (
             "SubmitTargetsResp", "SubmitAttackersResp", "SubmitBlockersResp", "AssignDamageConfirmation",
@@ -50,9 +53,14 @@ LEFT_OUT: Final[dict[str, str]] = {
 }  # fmt: skip
 """Kinds of messages that are left out on purpose, and why."""
 
+DISABLED: Final = (
+    "detailed logs were disabled when this log was written, so it holds no games; enable them in Arena under "
+    "Options > Account > Detailed Logs (Plugin Support) and restart it"
+)
+
 
 class StateMessage(Struct, frozen=True, gc=False):
-    """One game-state message, the byte where its line begins, and whether the viewer was asked about a payment."""
+    """A state, the byte where its line begins, and whether the viewer was asked about a payment."""
 
     message: GameStateMessage
     offset: int
@@ -70,7 +78,8 @@ class GameLog:
     """One game as one client saw it: its messages in order, its lines, and what is known about it."""
 
     __slots__ = (
-        "die_rolls", "info", "items", "key", "lines", "players", "result", "rolls_offset", "started", "viewer",
+        "die_rolls", "info", "items", "key", "lines", "players", "result", "rolls_offset", "started",
+        "viewer",
     )  # fmt: skip
 
     def __init__(self, key: tuple[str, int], viewer: Seat | None, players: dict[Seat, str]) -> None:
@@ -118,10 +127,7 @@ class _Splitter:
                 self._enter(room.game_room_info)
         elif isinstance(frame, DetailedLogs):
             if not frame.enabled:
-                self.report.note(
-                    "detailed logs were disabled when this log was written: it holds no games; enable them in "
-                    "Arena under Options > Account > Detailed Logs (Plugin Support) and restart it"
-                )
+                self.report.note(DISABLED)
         else:
             self._lose(frame)
 
@@ -147,7 +153,7 @@ class _Splitter:
                 if player.system_seat_id and player.player_name
             }
         if final is not None and self.game is not None and final.match_id in ("", self.game.key[0]):
-            results = [result for result in final.result_list if result.scope == "MatchScope_Game"]
+            results = [result for result in final.result_list if result.scope == GAME_SCOPE]
             if len(results) >= self.game.key[1]:
                 self.game.result = results[self.game.key[1] - 1]
 
@@ -161,15 +167,23 @@ class _Splitter:
             self.rolls = message.die_roll_results_resp.player_die_rolls
             self.rolls_line = _line(record)
         elif kind == "GREMessageType_IntermissionReq":
-            if self.game is not None and self.game.result is None and message.intermission_req is not None:
-                self.game.result = message.intermission_req.result
+            self._end(message.intermission_req)
         elif kind in QUESTIONS:
             self._ask()
         elif kind not in LEFT_OUT:
             self.report.count_unknown("message", kind)
 
+    def _end(self, intermission: IntermissionReq | None) -> None:
+        result = intermission.result if intermission is not None else None
+        if self.game is not None and result is not None and result.scope == GAME_SCOPE:
+            self.game.result = self.game.result or result
+
     def _ask(self) -> None:
-        if self.game is not None and self.game.items and isinstance(last := self.game.items[-1], StateMessage):
+        if (
+            self.game is not None
+            and self.game.items
+            and isinstance(last := self.game.items[-1], StateMessage)
+        ):
             self.game.items[-1] = StateMessage(last.message, last.offset, asked=True)
 
     def _take_state(

@@ -11,7 +11,13 @@ from logs.arena.states import Zone as ZoneRecord
 from replay.events import ChoiceMade
 from replay.terms import ObjectId, ObjectKind, Seat, Step
 
-_FIXED: Final = {26: ("Command", 0), 27: ("Stack", 0), 28: ("Battlefield", 0), 29: ("Exile", 0), 30: ("Limbo", 0)}
+_FIXED: Final = {
+    26: ("Command", 0),
+    27: ("Stack", 0),
+    28: ("Battlefield", 0),
+    29: ("Exile", 0),
+    30: ("Limbo", 0),
+}
 _OF_SEATS: Final = {
     first + offset: (name, seat)
     for first, seat in ((31, 1), (35, 2))
@@ -73,9 +79,10 @@ class Memory:
 
     __slots__ = (
         "active", "actors", "asked", "attached", "attachments", "changing", "clock", "counters", "declared",
-        "effects", "finished", "floating", "floats_for", "holders", "identities", "kept", "left", "lost", "mana", "mulligans",
-        "objects", "on_stack", "open", "openers", "origins", "players", "seats", "selecting", "specials", "step",
-        "step_seq", "targets", "told", "turn", "turns_started", "waiting", "zones",
+        "effects", "finished", "floating", "floats_for", "holders", "identities", "kept", "left", "lost",
+        "mana", "mulligans", "objects", "on_stack", "open", "openers", "origins", "players", "seats",
+        "selecting", "specials", "step", "step_seq", "targets", "told", "turn", "turns_started", "waiting",
+        "zones",
     )  # fmt: skip
 
     def __init__(self) -> None:

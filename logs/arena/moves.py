@@ -109,7 +109,7 @@ def create_token(scribe: Scribe, annotation: Annotation) -> None:
 def delete_token(scribe: Scribe, annotation: Annotation) -> None:
     """A token that has left the battlefield ceases to exist (111.7)."""
     for token in annotation.affected_ids:
-        scribe.emit(ObjectMoved(token, None, reason=words.TOKEN_CEASED))
+        scribe.emit(ObjectMoved(token, None, reason=words.CEASED_TO_EXIST))
 
 
 HANDLERS: Final[dict[str, Handler]] = {

@@ -7,7 +7,7 @@ recording is called and how it ended.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import datetime, timezone
+from datetime import UTC, datetime
 from typing import BinaryIO, Final
 
 from logs.arena import words
@@ -22,7 +22,13 @@ from replay.terms import Seat
 
 READER_VERSION: Final = 1
 
-_SIGNS: Final = (b"greToClientEvent", b"[UnityCrossThreadLogger]", b"DETAILED LOGS: ", b"Mono path[0]", b"MTGA")
+_SIGNS: Final = (
+    b'"greToClientEvent"',
+    b'"matchGameRoomStateChangedEvent"',
+    b"[UnityCrossThreadLogger]",
+    b"DETAILED LOGS: ",
+    b"MTGA_Data",
+)
 """What stands near the beginning of an Arena log, or of an extract of its messages."""
 
 
@@ -31,11 +37,7 @@ class ArenaReader:
 
     name = "arena"
     version = READER_VERSION
-
-    @property
-    def fidelity(self) -> Fidelity:
-        """What an Arena log records."""
-        return FIDELITY
+    fidelity: Fidelity = FIDELITY
 
     def detects(self, head: bytes, file: str) -> bool:
         """Whether the beginning has one of Arena's own words."""
@@ -82,7 +84,7 @@ def _iso(milliseconds: int | None) -> str | None:
     if milliseconds is None:
         return None
     try:
-        moment = datetime.fromtimestamp(milliseconds / 1000, timezone.utc)
+        moment = datetime.fromtimestamp(milliseconds / 1000, UTC)
     except (OverflowError, OSError, ValueError):
         return None
     return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")

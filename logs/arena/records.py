@@ -1,14 +1,15 @@
 """What Arena's records say: who an object is (`CardSeen`), and what values are (`Observed`).
 
-The line between records and happenings is strict: an observation never feeds a happening, or comparing the two
-would compare a thing with itself. What may pass is `PASSES`, and nothing else.
+The line between records and happenings is strict: an observation never feeds a happening, or comparing the
+two would compare a thing with itself. What may pass is `PASSES`, and nothing else.
 """
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET
+from msgspec.structs import replace
 
 from logs.arena import words
 from logs.arena.memory import Identity
@@ -19,8 +20,14 @@ from replay.events import CardSeen, ObjectValues, Observed, PlayerValues, TurnVa
 from replay.terms import ManaType, ObjectId, ObjectKind, Seat
 
 PASSES: Final = (
-    ("objects: grpId, type, ownerSeatId, parentId, objectSourceGrpId, isCopy", "CardSeen; owner and card of others"),
-    ("objects: cardTypes, subtypes, superTypes, color, uniqueAbilities, abilities at first sight", "CardSeen"),
+    (
+        "objects: grpId, type, ownerSeatId, parentId, objectSourceGrpId, isCopy",
+        "CardSeen; owner and card of others",
+    ),
+    (
+        "objects: cardTypes, subtypes, superTypes, color, uniqueAbilities, abilities at first sight",
+        "CardSeen",
+    ),
     ("objects: power, toughness at first sight", "CardSeen"),
     ("objects: attackState and attackInfo.targetId, blockState and blockInfo.attackerIds", "declarations"),
     ("players: manaPool", "color and source of floating mana"),
@@ -125,7 +132,7 @@ def _colors(scribe: Scribe, object: GameObject) -> tuple[ManaType, ...]:
 
 
 def observe(scribe: Scribe) -> None:
-    """Writes down what the message's records say, naming every entity sent and only the values that changed."""
+    """Writes down what the message's records say: every entity sent, and the values that changed."""
     message = scribe.message
     players = _observe_zones(scribe)
     objects: dict[ObjectId, ObjectValues] = {}
@@ -189,9 +196,10 @@ def _observe_object(scribe: Scribe, object: GameObject) -> ObjectValues | None:
         identity = memory.identities.get(id)
         before = (*_DEFAULTS, identity.types if identity is not None else (), False)
     memory.objects[id] = values
-    return ObjectValues(
-        **{field: value for field, value, old in zip(_FIELDS, values, before, strict=True) if value != old}
-    )
+    changed: dict[str, Any] = {
+        field: value for field, value, old in zip(_FIELDS, values, before, strict=True) if value != old
+    }
+    return ObjectValues(**changed)
 
 
 _DEFAULTS: Final = (None, 0, False, False, 0, None, None, None, ())
@@ -199,7 +207,7 @@ _FIELDS: Final = (
     "zone", "controller", "tapped", "summoning_sick", "damage", "power", "toughness", "attacking", "blocking",
     "types", "face_down",
 )  # fmt: skip
-"""Values of an object in the order of the tuples above; at first sight the types are those of its `CardSeen`."""
+"""In the order of the tuples above; at first sight the types are those of the object's `CardSeen`."""
 
 
 def _target(scribe: Scribe, object: GameObject) -> int | None:
@@ -239,14 +247,13 @@ def _observe_counters(
 
 
 def _with_counters(values: ObjectValues, counters: dict[str, int]) -> ObjectValues:
-    fields = {field: getattr(values, field) for field in values.__struct_fields__}
-    return ObjectValues(**{field: value for field, value in fields.items() if value is not UNSET} | {"counters": counters})
+    return replace(values, counters=counters)
 
 
 def _observe_turn(scribe: Scribe, record: TurnInfo) -> TurnValues:
     memory = scribe.memory
     step = words.STEPS_BY_NAME.get((record.phase, record.step))
-    if step is None and record.phase:
+    if step is None and record.step:
         scribe.unknown("step", f"{record.phase}/{record.step}")
     clock = (record.turn_number or None, step, record.active_player or None, record.priority_player or None)
     before = memory.clock
@@ -261,5 +268,5 @@ def _observe_turn(scribe: Scribe, record: TurnInfo) -> TurnValues:
     )
 
 
-def _changed(value: Any, before: Any) -> Any | UnsetType:
+def _changed(value: Any, before: Any) -> Any:
     return UNSET if value is None or value == before else value

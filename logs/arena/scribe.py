@@ -22,18 +22,17 @@ from replay.events import ChoiceMade, Entry, Event, UnknownRecord
 from replay.terms import ObjectId, Seat, Zone
 
 
-
 class Scribe:
     """The pen of one game's translation.
 
     `message` and `ahead` are the current message and the stretch it belongs to; `fresh` is mana that newly
-    floats after it, by source; `grown` the ±1/±1 counters it added so far, by object and amount; `effects` the
-    continuous effects it creates, by affector; `counts` the counters whose number it tells.
+    floats after it, by source; `grown` the ±1/±1 counters it added so far, by object and amount; `effects`
+    the continuous effects it creates, by affector; `counts` the counters whose number it tells.
     """
 
     __slots__ = (
-        "ahead", "asked", "counts", "effects", "entries", "fresh", "gaps", "grown", "memory", "message", "offset", "report",
-        "undos", "units",
+        "ahead", "asked", "counts", "effects", "entries", "fresh", "gaps", "grown", "memory", "message",
+        "offset", "report", "undos", "units",
     )  # fmt: skip
 
     def __init__(self, report: ReadingReport) -> None:

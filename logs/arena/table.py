@@ -11,15 +11,16 @@ LEFT_OUT: Final[dict[str, str]] = {
     name: reason
     for reason, names in {
         "why, not what: the outcome is told by other annotations and by the records": (
-            "ReplacementEffect", "ReplacementEffectApplied", "MultistepEffectStarted", "MultistepEffectComplete",
-            "SyntheticEvent", "ObjectsSelected", "DelayedTriggerAffectees", "TemporaryPermanent", "MiscContinuousEffect",
-            "DisqualifiedEffect", "LayeredEffectCreated", "DamagedThisTurn", "CrewedThisTurn", "SaddledThisTurn",
-            "EnteredZoneThisTurn", "PhaseOrStepModifiedByEffect", "ManaDetails",
+            "ReplacementEffect", "ReplacementEffectApplied", "MultistepEffectStarted",
+            "MultistepEffectComplete", "SyntheticEvent", "ObjectsSelected", "DelayedTriggerAffectees",
+            "TemporaryPermanent", "MiscContinuousEffect", "DisqualifiedEffect", "LayeredEffectCreated",
+            "DamagedThisTurn", "CrewedThisTurn", "SaddledThisTurn", "EnteredZoneThisTurn",
+            "PhaseOrStepModifiedByEffect", "ManaDetails",
         ),
         "a value without an amount; the records have the values after all effects": (
-            "LayeredEffect", "ModifiedPower", "ModifiedToughness", "ModifiedType", "ModifiedColor", "ModifiedName",
-            "ModifiedCost", "AddAbility", "RemoveAbility", "TextChange", "CopiedObject", "Qualification",
-            "SuppressedPowerAndToughness", "ColorProduction", "AbilityWordActive",
+            "LayeredEffect", "ModifiedPower", "ModifiedToughness", "ModifiedType", "ModifiedColor",
+            "ModifiedName", "ModifiedCost", "AddAbility", "RemoveAbility", "TextChange", "CopiedObject",
+            "Qualification", "SuppressedPowerAndToughness", "ColorProduction", "AbilityWordActive",
         ),
         "told when it begins or ends (GainDesignation, LoseDesignation)": ("Designation",),
         "read with the ability that it explains": ("TriggeringObject",),

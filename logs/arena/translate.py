@@ -76,7 +76,10 @@ class Translation:
         self._lost_clock = not self.complete
         self._last = first.prev_game_state_id
         scribe = self.scribe
-        scribe.memory.seats = {player.system_seat_number: player.team_id for player in first.players} or {1: 1, 2: 2}
+        scribe.memory.seats = {player.system_seat_number: player.team_id for player in first.players} or {
+            1: 1,
+            2: 2,
+        }
         scribe.offset = self.log.items[0].offset
         life = max((player.starting_life_total for player in first.players), default=0)
         scribe.emit(

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from logs.arena import words
+from logs.arena.matches import GAME_SCOPE
 from logs.arena.scribe import Handler, Scribe
 from logs.arena.states import Annotation, GameInfo, GameObject, GameResult
 from replay.events import (
@@ -102,7 +103,7 @@ HANDLERS: Final[dict[str, Handler]] = {"NewTurnStarted": start_turn, "PhaseOrSte
 
 
 def note_mulligans(scribe: Scribe) -> None:
-    """Before the first step: who takes a mulligan, who keeps. Bottoming is recorded, so `keep` has no amount."""
+    """Who takes a mulligan, who keeps. Bottoming is recorded by moves, so `keep` has no amount."""
     memory = scribe.memory
     for player in scribe.message.players:
         seat = player.system_seat_number
@@ -123,7 +124,7 @@ def end_of_game(info: GameInfo | None) -> GameResult | None:
     """The game's own result, once it is over: the last one that the record lists for a game."""
     if info is None or info.stage != GAME_OVER:
         return None
-    results = [result for result in info.results if result.scope == "MatchScope_Game"]
+    results = [result for result in info.results if result.scope == GAME_SCOPE]
     return results[-1] if results else None
 
 

@@ -1,7 +1,7 @@
 """Arena's numbers and enumerations beside our words: tables, and nothing else.
 
-A name that is not in a table is never guessed: who looks it up counts it as unknown and keeps Arena's own word.
-Numbers are those of `formats` section "annotations" in this folder's README.
+A name that is not in a table is never guessed: who looks it up counts it as unknown and keeps Arena's own
+word. Numbers are those of `formats` section "annotations" in this folder's README.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ STEPS_BY_NAME: Final[dict[tuple[str, str], Step]] = {
     ("Phase_Ending", "Step_End"): "end",
     ("Phase_Ending", "Step_Cleanup"): "cleanup",
 }
-"""Phase and step of a turn record."""
+"""Phase and step of a turn record; a phase that waits for its first step has neither."""
 
 ZONES: Final[dict[str, Zone]] = {
     "ZoneType_Library": "library",
@@ -65,7 +65,14 @@ ZONES: Final[dict[str, Zone]] = {
 """Arena's zones that the game has too. Limbo, Pending, Suppressed and Revealed are the client's own."""
 
 CLIENT_ZONES: Final = frozenset(
-    {"ZoneType_Limbo", "ZoneType_Pending", "ZoneType_Suppressed", "ZoneType_Revealed", "ZoneType_PhasedOut", ""}
+    {
+        "ZoneType_Limbo",
+        "ZoneType_Pending",
+        "ZoneType_Suppressed",
+        "ZoneType_Revealed",
+        "ZoneType_PhasedOut",
+        "",
+    }
 )
 
 KINDS: Final[dict[str, ObjectKind]] = {
@@ -175,7 +182,7 @@ REASONS: Final[dict[str, str]] = {
 }
 """Categories of a ZoneTransfer annotation."""
 
-TOKEN_CEASED: Final = "state_based:token_ceased"
+CEASED_TO_EXIST: Final = "state_based:token_ceased"
 
 CASTS: Final[dict[int, tuple[str | None, int | None]]] = {
     1: (None, None),
@@ -198,7 +205,7 @@ ACTIVATE_MANA: Final = 4
 MAKE_PAYMENT: Final = 12
 
 SPECIAL_ACTIONS: Final[dict[int, str]] = {7: "special", 8: "turn_face_up", 15: "opening_hand"}
-"""Action types of other special actions. Of 7 (foretell, plot, unlock a room …) only the ability says more."""
+"""Other special actions. Of 7 (foretell, plot, unlock a door …) only the ability says more."""
 
 CASTING_OPTIONS: Final[dict[int, str]] = {
     3: "kicker",
