@@ -88,7 +88,7 @@ class CostRules(Transformer[Any, Any]):
     def energy_any_cost(self, *_: Token) -> Cost:
         return cost.PayCounters(AnyAmount())
 
-    def energy_more_cost(self, *_: Token) -> Cost:
+    def energy_more_cost(self, *_: Any) -> Cost:
         return cost.PayCounters(AnyAmount(1))
 
     def sacrifice_cost(self, _: Token, what: Reference) -> Cost:
@@ -105,6 +105,9 @@ class CostRules(Transformer[Any, Any]):
         noun = fields.get("filter")
         zone = noun.zone if noun is not None and noun.zone is not None else "battlefield"
         return cost.ExileCost(**fields, zone=zone)
+
+    def exile_this_cost(self, _: Token, __: Token, zone: Any) -> Cost:
+        return cost.ExileCost(this=True, zone=zone["zone"])
 
     def tap_others_cost(self, _: Token, what: Reference) -> Cost:
         return cost.TapOthers(**_objects(what))

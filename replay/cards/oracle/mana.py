@@ -38,7 +38,7 @@ class ManaRules(Transformer[Any, Any]):
         return AddMana(output, who)
 
     def add_each_color(self, *parts: Any) -> AddMana:
-        among = next(part for part in parts if not isinstance(part, Token))
+        among = parts[0]
         return AddMana(MixedMana(Fixed(1), mana.ColorsAmong(as_filter(among)), "each"))
 
     def double_unspent(self, *_: Token) -> DoubleUnspentMana:
@@ -74,7 +74,8 @@ class ManaRules(Transformer[Any, Any]):
     def mana_of(self, amount: Amount, types: ManaTypes, *where: Any) -> ManaOutput:
         return MixedMana(where[-1] if where else amount, types)
 
-    mana_of_one = mana_of
+    def mana_of_one(self, amount: Amount, _: Token, types: ManaTypes) -> ManaOutput:
+        return MixedMana(amount, types)
 
     def mana_different(self, amount: Amount, _: Token) -> ManaOutput:
         return MixedMana(amount, mana.AnyColor(), "different")
@@ -82,7 +83,7 @@ class ManaRules(Transformer[Any, Any]):
     def mana_combination(self, amount: Amount, types: ManaTypes) -> ManaOutput:
         return MixedMana(amount, types, "combination")
 
-    def mana_that_much_one(self, types: ManaTypes) -> ManaOutput:
+    def mana_that_much_one(self, _: Token, types: ManaTypes) -> ManaOutput:
         return MixedMana(ThatMany(), types)
 
     def mana_that_much_combination(self, types: ManaTypes) -> ManaOutput:

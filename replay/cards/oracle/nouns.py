@@ -171,8 +171,7 @@ class QualityRules(Transformer[Any, Any]):
         return {"states": (f"least {what}",)}
 
     def has_counters(self, *parts: Any) -> Fields:
-        kind = next(part for part in parts if not isinstance(part, Token))
-        return {"counters": kind}
+        return {"counters": next(part for part in parts if isinstance(part, tuple))}
 
     def has_counters_bare(self, kind: tuple[str, ...], _: Token) -> Fields:
         return {"counters": kind}

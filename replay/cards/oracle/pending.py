@@ -1,6 +1,7 @@
-"""What a phrase leaves open until the whole ability is read.
+"""What a phrase leaves open until the whole ability is read. None of it leaves this package.
 
-``NewTarget`` is a use of the word "target" in place; ``targets`` numbers them. It never leaves this package.
+``NewTarget``, a use of the word "target" in place, is numbered by ``antecedents``; ``Quoted``, an ability
+in quotation marks, is compiled by ``compiler``.
 """
 
 from replay.cards.definitions.node import Node
@@ -11,6 +12,12 @@ class NewTarget(Node, frozen=True):
     """A target where the text names it."""
 
     spec: TargetSpec
+
+
+class Quoted(Node, frozen=True):
+    """A granted ability in quotation marks, without them."""
+
+    text: str
 
 
 LAST = Recorded("last")

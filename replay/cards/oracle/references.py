@@ -122,9 +122,6 @@ class QuantityRules(Transformer[Any, Any]):
     def at_least(self, number: Amount) -> Quantity:
         return number, AnyAmount(), False
 
-    def at_least_other(self, number: Amount) -> Quantity:
-        return number, AnyAmount(), True
-
     def between(self, *numbers: Amount) -> Quantity:
         return numbers[0], numbers[-1], False
 
@@ -136,7 +133,7 @@ class QuantityRules(Transformer[Any, Any]):
 class ReferenceRules(QuantityRules):
     """Who or what is meant."""
 
-    def this(self, _: Token) -> Reference:
+    def this(self, *_: Token) -> Reference:
         return This()
 
     def last(self, *_: Token) -> Reference:
@@ -154,10 +151,10 @@ class ReferenceRules(QuantityRules):
     def active(self, _: Token) -> Reference:
         return Player("active")
 
-    def that_noun(self, noun: Filter) -> Reference:
+    def that_noun(self, noun: Filter, *_: Token) -> Reference:
         return meant_by(noun)
 
-    def the_noun(self, noun: Filter) -> Reference:
+    def the_noun(self, noun: Filter, *_: Token) -> Reference:
         if noun.noun in {"player", "opponent"} and noun.states:
             return Player("chosen")
         return meant_by(noun)
@@ -176,7 +173,7 @@ class ReferenceRules(QuantityRules):
     def each(self, noun: Filter) -> Reference:
         return _players(noun, every=True) or Each(noun)
 
-    def bare_noun(self, noun: Filter) -> Reference:
+    def bare_noun(self, noun: Filter, *_: Token) -> Reference:
         if _ATTACHED & set(noun.states):
             return Player("chosen") if noun.noun == "player" else AttachedObject()
         return _players(noun, every=True) or Each(noun)

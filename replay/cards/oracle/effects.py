@@ -1,0 +1,322 @@
+"""Effects on cards, counters, life, damage and taps: clauses put together to an ``Effect``."""
+
+# ruff: noqa: D102 - each method reads the grammar rule of its name, and the grammar says what that is
+
+from typing import Any
+
+from lark import Token, Transformer, v_args
+
+from replay.cards.definitions import abilities, effects
+from replay.cards.definitions.abilities import Effect
+from replay.cards.definitions.phrases import (
+    YOU,
+    Amount,
+    AnyAmount,
+    Chosen,
+    Each,
+    Filter,
+    Fixed,
+    Half,
+    Reference,
+    ThatMany,
+    This,
+    ValueOf,
+)
+from replay.cards.oracle.costs import amount_of
+from replay.cards.oracle.filters import as_filter
+from replay.cards.oracle.pending import LAST
+
+Effects = Effect | tuple[Effect, ...]
+
+
+def without_tokens(parts: tuple[Any, ...]) -> list[Any]:
+    """The parts of a rule that mean something."""
+    return [part for part in parts if not isinstance(part, Token)]
+
+
+def subject_of(parts: tuple[Any, ...]) -> tuple[Reference, list[Any]]:
+    """Who acts (you, unless the clause begins with somebody), and the other parts."""
+    if parts and not isinstance(parts[0], Token):
+        return parts[0], without_tokens(parts[1:])
+    return YOU, without_tokens(parts)
+
+
+def spread(what: Any, make: Any) -> Effects:
+    """One effect for each of several things named with "and"."""
+    return tuple(make(each) for each in what) if isinstance(what, tuple) else make(what)
+
+
+@v_args(inline=True)
+class CardRules(Transformer[Any, Any]):
+    """Cards drawn, discarded, moved, searched for, looked at."""
+
+    def draw(self, *parts: Any) -> Effects:
+        who, (amount,) = subject_of(parts)
+        return spread(who, lambda each: effects.Draw(each, amount))
+
+    def cards_counted(self, *parts: Any) -> Amount:
+        return amount_of(parts[0]) if len(parts) > 1 else Fixed(1)
+
+    def cards_equal(self, _: Token, amount: Amount) -> Amount:
+        return amount
+
+    def one_card(self, *_: Token) -> Amount:
+        return Fixed(1)
+
+    def that_many_cards(self, *_: Token) -> Amount:
+        return ThatMany()
+
+    def discard(self, *parts: Any) -> Effects:
+        who, (what,) = subject_of(parts)
+        if isinstance(what, Chosen):
+            amount = amount_of((what.at_least, what.at_most, False))
+            plain = None if what.filter == Filter(noun="card") else what.filter
+            return spread(who, lambda each: effects.Discard(each, amount, plain, at_random=what.at_random))
+        if what == Each(Filter(noun="card", zone="hand", owner=YOU)):
+            return effects.Discard(who, None)
+        return effects.Discard(who, what=what)
+
+    def discard_hand(self, *parts: Any) -> Effects:
+        who, _ = subject_of(parts)
+        return spread(who, lambda each: effects.Discard(each, None))
+
+    def mill(self, *parts: Any) -> Effects:
+        who, (amount,) = subject_of(parts)
+        return spread(who, lambda each: effects.Mill(each, amount))
+
+    def search(self, *parts: Any) -> Effects:
+        who, (searched, what) = subject_of(parts)
+        most = what.at_most if isinstance(what, Chosen) else Fixed(1)
+        owner, zones = searched
+        return effects.SearchLibrary(as_filter(what), most, who, owner, zones)
+
+    def search_zone(self, owner: Reference, zone: Token) -> Any:
+        return owner, (str(zone),)
+
+    def search_two(self, owner: Reference, zone: Token, *_: Token) -> Any:
+        return owner, (str(zone), "graveyard")
+
+    def shuffle(self, *parts: Any) -> Effects:
+        who, _ = subject_of(parts)
+        return effects.Shuffle(who)
+
+    def shuffle_into(self, *parts: Any) -> Effects:
+        who, (what, *_) = subject_of(parts)
+        return spread(what, lambda each: effects.MoveTo(each, "library", position="shuffle", who=who))
+
+    def reveal(self, *parts: Any) -> Effects:
+        who, (what,) = subject_of(parts)
+        if what == Each(Filter(noun="card", zone="hand", owner=YOU)):
+            return effects.RevealHand(who)
+        return effects.Reveal(what, who)
+
+    def reveal_hand(self, *parts: Any) -> Effects:
+        who, _ = subject_of(parts)
+        return spread(who, effects.RevealHand)
+
+    def look_at_hand(self, owner: Reference, _: Token) -> Effects:
+        return effects.RevealHand(owner, look=True)
+
+    def look_at(self, *parts: Any) -> Effects:
+        who, (what,) = subject_of(parts)
+        return effects.LookAt(what, who)
+
+    def reveal_until(self, *parts: Any) -> Effects:
+        return _until(parts, exile=False)
+
+    def exile_until(self, *parts: Any) -> Effects:
+        return _until(parts, exile=True)
+
+
+def _until(parts: tuple[Any, ...], exile: bool) -> Effects:
+    owner, what = without_tokens(parts)[-2:]
+    amount = what.at_least if isinstance(what, Chosen) else Fixed(1)
+    return effects.RevealUntil(owner, as_filter(what), amount, exile)
+
+
+@v_args(inline=True)
+class MoveRules(Transformer[Any, Any]):
+    """Objects moved between zones."""
+
+    def destroy(self, _: Token, what: Reference) -> Effects:
+        return spread(what, effects.Destroy)
+
+    def exile(self, *parts: Any) -> Effects:
+        who, (what,) = subject_of(parts)
+        return spread(what, lambda each: effects.MoveTo(each, "exile", who=who))
+
+    def exile_face_down(self, *parts: Any) -> Effects:
+        who, (what,) = subject_of(parts)
+        return effects.MoveTo(what, "exile", face_down=True, who=who)
+
+    def sacrifice(self, *parts: Any) -> Effects:
+        who, (what,) = subject_of(parts)
+        if isinstance(who, tuple):
+            return tuple(effects.Sacrifice(what, each) for each in who)
+        return spread(what, lambda each: effects.Sacrifice(each, who))
+
+    def move(self, *parts: Any) -> Effects:
+        who, (what, where) = subject_of(parts)
+        return spread(what, lambda each: effects.MoveTo(each, who=who, **where))
+
+    def move_from(self, *parts: Any) -> Effects:
+        who, (what, zone, where) = subject_of(parts)
+        return spread(what, lambda each: effects.MoveTo(each, who=who, origin=zone["zone"], **where))
+
+    def to_zone(self, *parts: Any) -> Any:
+        return {"zone": _zone(parts[-1])}
+
+    def to_battlefield(self, *parts: Any) -> Any:
+        where: dict[str, Any] = {"zone": _zone(next(p for p in parts if isinstance(p, Token) and p.type == "ZONE"))}
+        for part in parts:
+            if isinstance(part, dict):
+                where |= part
+        return where
+
+    def to_library(self, _: Token, end: Token, __: Any, zone: Token, *order: Any) -> Any:
+        return {"zone": _zone(zone), "position": str(end), "order": order[0] if order else ""}
+
+    def any_order(self) -> str:
+        return "any"
+
+    def random_order(self, *_: Token) -> str:
+        return "random"
+
+    def arrives_tapped(self, _: Token) -> Any:
+        return {"tapped": True}
+
+    def arrives_under(self, whose: Reference, _: Token) -> Any:
+        return {"under": whose}
+
+    def arrives_transformed(self) -> Any:
+        return {"transformed": True}
+
+    def arrives_attacking(self, _: Token) -> Any:
+        return {"tapped": True, "attacking": True}
+
+    def arrives_face_down(self) -> Any:
+        return {"face_down": True}
+
+    def arrives_with(self, counted: Any, _: Token) -> Any:
+        kind, amount = counted
+        return {"counters": ((kind, amount.value),)} if isinstance(amount, Fixed) else {}
+
+
+def _zone(token: Token) -> Any:
+    return "library" if token == "libraries" else token.removesuffix("s")
+
+
+@v_args(inline=True)
+class CounterRules(Transformer[Any, Any]):
+    """Counters, life, damage, tapping."""
+
+    def one_counter(self, *parts: Any) -> Any:
+        return parts[-1][0], Fixed(1)
+
+    def some_counters(self, amount: Amount, kind: tuple[str, ...]) -> Any:
+        return kind[0], amount
+
+    def some_counters_equal(self, _: Token, kind: tuple[str, ...], amount: Amount) -> Any:
+        return kind[0], amount
+
+    def any_counters_number(self, kind: tuple[str, ...]) -> Any:
+        return kind[0], AnyAmount()
+
+    def up_to_counters(self, most: Amount, kind: tuple[str, ...]) -> Any:
+        return kind[0], AnyAmount(0, most)
+
+    def put_counters(self, *parts: Any) -> Effects:
+        _, (counted, what) = subject_of(parts)
+        return spread(what, lambda each: effects.PutCounters(each, *counted))
+
+    def distribute_counters(self, counted: Any, what: Reference) -> Effects:
+        return effects.PutCounters(what, *counted, distributed=True)
+
+    def take_counters(self, *parts: Any) -> Effects:
+        _, (counted, what) = subject_of(parts)
+        return spread(what, lambda each: effects.TakeCounters(each, *counted))
+
+    def take_all_counters(self, *parts: Any) -> Effects:
+        _, (kind, what) = subject_of(parts)
+        return effects.TakeCounters(what, kind[0], None)
+
+    def move_counters(self, *parts: Any) -> Effects:
+        _, (counted, origin, to) = subject_of(parts)
+        return effects.MoveCounters(origin, to, *counted)
+
+    def double_counters(self, kind: tuple[str, ...], what: Reference) -> Effects:
+        return effects.DoubleCounters(what, kind[0])
+
+    def get_energy(self, *parts: Any) -> Effects:
+        who, _ = subject_of(parts)
+        count = sum(isinstance(part, Token) and part.type == "ENERGY" for part in parts)
+        return effects.PutCounters(who, "energy", Fixed(count))
+
+    def get_energy_amount(self, *parts: Any) -> Effects:
+        who, (amount,) = subject_of(parts)
+        return effects.PutCounters(who, "energy", amount)
+
+    def get_counters(self, *parts: Any) -> Effects:
+        who, (amount,) = subject_of(parts)
+        return spread(who, lambda each: effects.PutCounters(each, str(parts[-2]), amount))
+
+    def get_counter(self, *parts: Any) -> Effects:
+        who, _ = subject_of(parts)
+        return spread(who, lambda each: effects.PutCounters(each, str(parts[-2])))
+
+    def lose_counters(self, *parts: Any) -> Effects:
+        who, _ = subject_of(parts)
+        return effects.TakeCounters(who, str(parts[-2]), None)
+
+    def gain_life(self, *parts: Any) -> Effects:
+        who, (amount,) = subject_of(parts)
+        return spread(who, lambda each: effects.GainLife(each, amount))
+
+    def lose_life(self, *parts: Any) -> Effects:
+        who, (amount,) = subject_of(parts)
+        return spread(who, lambda each: effects.LoseLife(each, amount))
+
+    def life_amount(self, *parts: Any) -> Amount:
+        return parts[-1]  # type: ignore[no-any-return]
+
+    def half_life(self, *parts: Any) -> Amount:
+        return Half(ValueOf("life", LAST), "up" if parts[-1] == "up" else "down")
+
+    def damage(self, *parts: Any) -> Effects:
+        source, (amount, to) = _source(parts)
+        return spread(to, lambda each: effects.DealDamage(amount, each, source))
+
+    def damage_equal(self, *parts: Any) -> Effects:
+        return self.damage(*parts)  # type: ignore[no-any-return]
+
+    def damage_equal_after(self, *parts: Any) -> Effects:
+        source, (to, amount) = _source(parts)
+        return spread(to, lambda each: effects.DealDamage(amount, each, source))
+
+    def damage_divided(self, *parts: Any) -> Effects:
+        source, rest = _source(parts)
+        return effects.DealDamage(rest[0], rest[-1], source, divided=True)
+
+    def damage_twice(self, *parts: Any) -> Effects:
+        source, (first, to, second, also) = _source(parts)
+        return effects.DealDamage(first, to, source), effects.DealDamage(second, also, source)
+
+    def bite(self, source: Reference, _: Token, what: Token, to: Reference) -> Effects:
+        return effects.DealDamage(ValueOf("power", source), to, source)
+
+    def tap(self, *parts: Any) -> Effects:
+        _, (what,) = subject_of(parts)
+        return spread(what, effects.Tap)
+
+    def untap(self, *parts: Any) -> Effects:
+        _, (what,) = subject_of(parts)
+        return spread(what, effects.Untap)
+
+    def tap_or_untap(self, _: Token, __: Token, what: Reference) -> Effects:
+        return abilities.OneOf(((effects.Tap(what),), (effects.Untap(what),)))
+
+
+def _source(parts: tuple[Any, ...]) -> tuple[Reference, list[Any]]:
+    if parts and not isinstance(parts[0], Token):
+        return parts[0], without_tokens(parts[1:])
+    return This(), without_tokens(parts)
