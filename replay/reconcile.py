@@ -15,9 +15,11 @@ from replay.comparison import FIELDS, Divergence
 from replay.events import Corrected, Event
 from replay.game import Game, Place
 from replay.reducer import Watcher
-from replay.rules.editions import DEFAULT_EDITION, Edition, number, slugs
+from replay.rules.editions import EDITIONS, Edition, number, slugs
 from replay.settlement import Bracket, Settlement
 from replay.terms import ObjectId, Seat
+
+_NEWEST: Final = Edition(EDITIONS[-1])
 
 CLOCK_FIELD: Final = "step"
 """The field that the headline leaves out: steps are what a source sends in order to send anything else."""
@@ -178,8 +180,8 @@ class Tally:
             self._expected_only[difference.slug] += 1
             self._recorded_only[difference.slug] += bool(difference.recorded)
 
-    def settled(self, edition: Edition = DEFAULT_EDITION) -> Settled:
-        """The sums, rules in the order of their numbers in an edition."""
+    def settled(self, edition: Edition = _NEWEST) -> Settled:
+        """The sums, rules in the order of their numbers in an edition (the newest at hand)."""
         unexplained = dict(self._unexplained.most_common())
         return Settled(tuple(sorted(self._tallies(edition), key=_by_number)), unexplained)
 

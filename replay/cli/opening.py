@@ -25,7 +25,7 @@ def open_games(store: Store, prefixes: Sequence[str] | None) -> Iterator[Game]:
 
 
 def chosen(store: Store, prefixes: Sequence[str] | None) -> list[GameSummary]:
-    """The summaries of the games of these prefixes, or of all. Raises UsageError for one that is not there."""
+    """The summaries of the games of these prefixes, or of all. Raises UsageError for one not there."""
     return [store.recording(prefix) for prefix in prefixes] if prefixes else store.games()
 
 
@@ -33,7 +33,7 @@ def _game(store: Store, summary: GameSummary, names: Callable[[int], str]) -> Ga
     return Game(
         id=summary.id,
         entries=store.entries(summary.recording),
-        fidelity=formats.reader_named(summary.format).fidelity,
+        fidelity=formats.fidelity_of(summary.format),
         players=summary.players,
         edition=_edition(summary.started_at),
         name_of=names,
@@ -62,6 +62,6 @@ class _SourceLines:
 
 
 @cache
-def cardcard_names() -> Callable[[int], str]:
+def card_names() -> Callable[[int], str]:
     """Names by the source's card id, from the card book where there is one."""
     return names_in(default_path())

@@ -1,17 +1,15 @@
-"""What every command does with its answer: JSON or a picture on the output, progress beside it.
+"""What every command does with its answer: JSON or a picture on the output, a word beside it.
 
-The one place of the package that writes to the terminal.
+This and `replay.cli.progress` are all that writes to a terminal.
 """
 
 import re
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Final
 
 import msgspec
 from rich.console import Console, RenderableType
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn
 
 _UNPRINTABLE: Final = re.compile("[\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
 _WIDTH_WITHOUT_TERMINAL: Final = 120
@@ -41,21 +39,3 @@ def answer(value: object, picture: Callable[[], RenderableType], *, as_json: boo
 def say(line: str) -> None:
     """One line for a person, beside the answer."""
     sys.stderr.write(line + "\n")
-
-
-@contextmanager
-def progress(what: str, total: int | None = None) -> Iterator[Callable[[str], None]]:
-    """A bar on the error stream while a terminal watches; call it with a word about each step that is done."""
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        yield lambda _word: None
-        return
-    columns = (
-        SpinnerColumn(),
-        TextColumn("{task.description}", markup=False),
-        BarColumn(),
-        MofNCompleteColumn(),
-    )
-    with Progress(*columns, console=console, transient=True) as bar:
-        task = bar.add_task(what, total=total)
-        yield lambda word: bar.update(task, advance=1, description=f"{what} {word}")

@@ -9,7 +9,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from replay.reconcile import FieldCounts, Headline, Reconciliation, Settled, headline, merged, total_of
-from replay.view.terminal.text import percent, plain
+from replay.view.terminal.text import percent, plain, quantity
 from replay.view.wording import in_words
 
 _COLUMNS: Final = ("compared", "agree %", "changed", "predicted %", "unaided %")
@@ -24,7 +24,7 @@ def figures(games: Sequence[Reconciliation]) -> RenderableType:
     grid.add_section()
     grid.add_row("all", *_cells(total_of(fields)))
     gaps = sum(game.gaps > 0 for game in games)
-    over = f"{len(games)} {'game' if len(games) == 1 else 'games'}, {gaps} of them with a gap"
+    over = f"{quantity(len(games), 'game')}, {gaps} of them with a gap"
     return Group(Text(over), grid, headline_text(headline(fields)))
 
 

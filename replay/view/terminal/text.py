@@ -20,6 +20,11 @@ def joined(parts: Iterable[Text], between: str) -> Text:
     return Text(between).join(list(parts))
 
 
+def quantity(count: int, one: str) -> str:
+    """A number with its word: 1 game, 2 games."""
+    return f"{count:,} {one}{'' if count == 1 else 's'}"
+
+
 def percent(part: int, whole: int) -> str:
     """A share with one decimal, rounded down so that only all of it is 100.0; a dash of nothing."""
     if not whole:

@@ -1,0 +1,97 @@
+"""The command line as a whole: which command lives in which module, and how a call ends.
+
+A module of commands is imported when one of its commands is called, or when the help lists them all.
+"""
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, Final
+
+import typer
+from typer.core import TyperGroup
+
+from replay.cli.output import say
+from replay.errors import ReplayError
+from replay.view.terminal.text import printable
+
+COMMANDS: Final = {
+    "demo": "demo",
+    "import": "importing",
+    "games": "games",
+    "events": "games",
+    "show": "games",
+    "diff": "games",
+    "reconcile": "reconcile",
+    "verify": "keeping",
+    "forget": "keeping",
+    "cards": "cards",
+}
+"""Command → the module of this package that has it."""
+
+_CALL_FAULT: Final[type[Exception]] = next(
+    kind
+    for kind in typer.BadParameter.__mro__
+    if issubclass(kind, Exception) and kind.__name__ == "ClickException"
+)
+"""What a wrong call raises; where that class lives depends on the version of typer."""
+
+_FAULT: Final = 2
+_INTERRUPTED: Final = 130
+
+
+class _Commands(TyperGroup):
+    """Finds commands by the table, importing their modules late."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"replay.cli.{COMMANDS[cmd_name]}")
+        found = typer.main.get_command(module.app)
+        return getattr(found, "commands", {}).get(cmd_name, found)
+
+
+app = typer.Typer(
+    cls=_Commands,
+    add_completion=False,
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+
+@app.callback()
+def replay() -> None:
+    """Keeps recorded games of Magic, plays the rules over them again, and says what happened.
+
+    Start with `replay demo`, then `replay import` the log of your own games. A game is named by the
+    beginning of its id. `--json` gives every answer to programs. Exit status: 0 fine, 1 something was
+    found, 2 the input or the call is at fault.
+    """
+
+
+def run(words: Sequence[str]) -> int:
+    """Carries out a call and returns its exit status; says in one line what was wrong with it."""
+    command = typer.main.get_command(app)
+    try:
+        status = command.main(list(words) or ["--help"], "replay", standalone_mode=False)
+    except ReplayError as error:
+        return _refused(str(error))
+    except _CALL_FAULT as error:
+        return _refused(_with_hint(error))
+    except typer.Abort:
+        return _INTERRUPTED
+    return status if isinstance(status, int) else 0
+
+
+def _with_hint(error: Any) -> str:
+    context = getattr(error, "ctx", None)
+    path = "replay" if context is None else context.command_path
+    return f"{error.format_message()} See `{path} --help`."
+
+
+def _refused(message: str) -> int:
+    say(printable(f"replay: {message}"))
+    return _FAULT

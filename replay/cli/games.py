@@ -1,0 +1,108 @@
+"""`replay games`, `events`, `show`, `diff`: which games there are, and what happened in one."""
+
+from typing import Annotated
+
+import typer
+
+from replay.cli.opening import open_game
+from replay.cli.options import POINT, GameArgument, JsonOption, StoreOption
+from replay.cli.output import answer
+from replay.store import Store
+from replay.view.changes import changes_between
+from replay.view.listing import listed
+from replay.view.points import seq_at
+from replay.view.table import table_at
+from replay.view.terminal.board import board
+from replay.view.terminal.events import change_table, event_list
+from replay.view.terminal.listing import game_list
+from replay.view.timeline import timeline
+
+app = typer.Typer()
+
+
+@app.command("games")
+def games(store: StoreOption = None, as_json: JsonOption = False) -> None:
+    """List the games in the store, the oldest first.
+
+    Example:
+
+        replay games --json
+    """
+
+    with Store(store, readonly=True) as opened:
+        found = [listed(summary) for summary in opened.games()]
+    answer(found, lambda: game_list(found), as_json=as_json)
+
+
+@app.command("events")
+def events(
+    game: GameArgument,
+    begin: Annotated[
+        str | None, typer.Option("--from", metavar="POINT", help=f"Only after this point: {POINT}.")
+    ] = None,
+    end: Annotated[str | None, typer.Option("--to", metavar="POINT", help="Only up to this point.")] = None,
+    observations: Annotated[bool, typer.Option("--observations", help="Show observations, too.")] = False,
+    store: StoreOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """List the events of a game: what is recorded, what the rules derive (+), what was taken back (x).
+
+    The list leaves out observations unless asked; JSON has them all.
+
+    Examples:
+
+        replay events 3f2a
+
+        replay events 3f2a --from T5 --to T5.combat
+    """
+
+    with Store(store, readonly=True) as opened:
+        found = open_game(opened, game)
+        first = 0 if begin is None else seq_at(found.entries, begin)
+        last = seq_at(found.entries, end or "end")
+        rows = [row for row in timeline(found) if first < row.seq <= last]
+    shown = [row for row in rows if observations or row.sort != "observation"]
+    answer(rows, lambda: event_list(shown), as_json=as_json)
+
+
+@app.command("show")
+def show(
+    game: GameArgument,
+    at: Annotated[str, typer.Option("--at", metavar="POINT", help=f"{POINT}.")] = "end",
+    store: StoreOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Show the table at a point of a game.
+
+    Examples:
+
+        replay show 3f2a --at T5
+
+        replay show 3f2a --at 120 --json
+    """
+
+    with Store(store, readonly=True) as opened:
+        found = open_game(opened, game)
+        table = table_at(found, seq_at(found.entries, at))
+    answer(table, lambda: board(table), as_json=as_json)
+
+
+@app.command("diff")
+def diff(
+    game: GameArgument,
+    begin: Annotated[str, typer.Option("--from", metavar="POINT", help=f"The earlier point: {POINT}.")],
+    end: Annotated[str, typer.Option("--to", metavar="POINT", help="The later point.")] = "end",
+    store: StoreOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Say what is different between two points of a game.
+
+    Example:
+
+        replay diff 3f2a --from T5 --to T6
+    """
+
+    with Store(store, readonly=True) as opened:
+        found = open_game(opened, game)
+        changes = changes_between(found, seq_at(found.entries, begin), seq_at(found.entries, end))
+    answer(changes, lambda: change_table(changes, found.players), as_json=as_json)

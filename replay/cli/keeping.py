@@ -1,0 +1,84 @@
+"""`replay verify`, `forget`: is the store still what was put into it, and out with a game for good."""
+
+from collections.abc import Sequence
+from typing import Annotated, Final
+
+import typer
+from msgspec import Struct
+from rich.console import Group, RenderableType
+
+from replay.cli.opening import chosen
+from replay.cli.options import GameArgument, GamesArgument, JsonOption, StoreOption
+from replay.cli.output import answer
+from replay.cli.progress import progress
+from replay.errors import UsageError
+from replay.store import Store, Verification
+from replay.view.terminal.text import plain, quantity
+
+app = typer.Typer()
+
+_BROKEN: Final = 1
+
+
+class _Forgotten(Struct, frozen=True):
+    game: str
+    events: int
+
+
+@app.command("verify")
+def verify(games: GamesArgument = None, store: StoreOption = None, as_json: JsonOption = False) -> None:
+    """Check that games are still what was stored (intact), and whether they are whole (complete).
+
+    Exit status 1 if one is not intact. A game with a gap or a cut end is intact, but not complete.
+
+    Example:
+
+        replay verify
+    """
+    with Store(store, readonly=True) as opened:
+        wanted = chosen(opened, games)
+        with progress("Verifying", len(wanted)) as step:
+            found = []
+            for summary in wanted:
+                found.append(opened.verify(summary.id))
+                step(summary.id[:8])
+    answer(found, lambda: _verdicts(found), as_json=as_json)
+    if not all(one.intact for one in found):
+        raise typer.Exit(_BROKEN)
+
+
+def _verdicts(found: Sequence[Verification]) -> RenderableType:
+    broken = [one for one in found if not one.intact]
+    parts = [one for one in found if one.intact and not one.complete]
+    lines = [f"{one.game[:8]}: NOT INTACT: {'; '.join(one.faults)}" for one in broken]
+    lines += [f"{one.game[:8]}: intact, not complete{_gaps(one)}" for one in parts]
+    intact = len(found) - len(broken)
+    whole = intact - len(parts)
+    lines.append(f"{quantity(len(found), 'game')}: {intact} intact, {whole} of them complete")
+    return Group(*map(plain, lines))
+
+
+def _gaps(verification: Verification) -> str:
+    gaps = [f"event {gap.seq} ({gap.reason})" for gap in verification.gaps]
+    return f": gap at {', '.join(gaps)}" if gaps else ": the record does not have the whole game"
+
+
+@app.command("forget")
+def forget(
+    game: GameArgument,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    store: StoreOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Delete a game for good, with all that was recorded of it: the only deletion there is.
+
+    Example:
+
+        replay forget 3f2a --yes
+    """
+    with Store(store) as opened:
+        wanted = opened.find(game)
+        if not yes and not typer.confirm(f"Delete game {wanted} for good?", err=True):
+            raise UsageError("nothing was deleted")
+        gone = _Forgotten(wanted, opened.forget(wanted))
+    answer(gone, lambda: plain(f"{gone.game}: forgotten, {gone.events:,} events"), as_json=as_json)

@@ -1,0 +1,81 @@
+"""`replay reconcile`: what was computed beside what was observed."""
+
+from collections.abc import Callable, Sequence
+from typing import Annotated, Final
+
+import typer
+from msgspec import Struct
+from rich.console import Group, RenderableType
+
+from replay.cli.opening import chosen, open_game
+from replay.cli.options import GamesArgument, JsonOption, StoreOption
+from replay.cli.output import answer
+from replay.cli.progress import progress
+from replay.reconcile import Reconciliation, RuleTally, Settled, Tally, reconcile
+from replay.store import Store
+from replay.view.terminal.reconcile import figures, game_rows, rule_rows
+
+app = typer.Typer()
+
+_DIFFERS: Final = 1
+
+
+@app.command("reconcile")
+def reconcile_(
+    games: GamesArgument = None,
+    without_gaps: Annotated[
+        bool, typer.Option("--without-gaps", help="Leave out games whose record has a gap.")
+    ] = False,
+    by_game: Annotated[
+        bool, typer.Option("--games", help="One line a game, with what differs first.")
+    ] = False,
+    by_rule: Annotated[
+        bool, typer.Option("--rules", help="By rule what it expected beside what is recorded.")
+    ] = False,
+    strict: Annotated[bool, typer.Option("--strict", help="Exit with status 1 if anything differs.")] = False,
+    store: StoreOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Compare what the rules compute with what was observed, field by field.
+
+    Of each value that the source sent: did the replay already have it (agree), and if it changed, had the
+    replay got there by itself (predicted), or even without any rule (unaided)? The headline is the share of
+    changes that need a rule and were predicted. With --rules JSON is {games, rules, unexplained}.
+
+    Examples:
+
+        replay reconcile
+
+        replay reconcile 3f2a --rules
+    """
+    tally = Tally()
+    with Store(store, readonly=True) as opened:
+        wanted = [one.id for one in chosen(opened, games) if not (without_gaps and one.gaps)]
+        with progress("Reconciling", len(wanted)) as step:
+            found = [_reconciled(opened, game, tally, step) for game in wanted]
+    settled = tally.settled() if by_rule else None
+    value = found if settled is None else _Answer(found, settled.rules, settled.unexplained)
+    answer(value, lambda: _picture(found, settled, by_game=by_game or len(found) == 1), as_json=as_json)
+    if strict and any(one.agreed < one.compared for one in found):
+        raise typer.Exit(_DIFFERS)
+
+
+def _reconciled(store: Store, game: str, tally: Tally, step: Callable[[str], None]) -> Reconciliation:
+    found = reconcile(open_game(store, game), tally)
+    step(game[:8])
+    return found
+
+
+class _Answer(Struct, frozen=True):
+    games: list[Reconciliation]
+    rules: tuple[RuleTally, ...]
+    unexplained: dict[str, int]
+
+
+def _picture(found: Sequence[Reconciliation], settled: Settled | None, *, by_game: bool) -> RenderableType:
+    parts = [figures(found)]
+    if by_game:
+        parts.append(game_rows(found))
+    if settled is not None:
+        parts.append(rule_rows(settled))
+    return Group(*parts)
