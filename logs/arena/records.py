@@ -115,7 +115,7 @@ _MOST_LINES: Final = 5000
 def _plain(names: tuple[str, ...]) -> tuple[str, ...]:
     plain = _plain_words.get(names)
     if plain is None:
-        plain = tuple(words.without_prefix(name) for name in names)
+        plain = tuple(words.type_word(name) for name in names)
         if len(_plain_words) < _MOST_LINES:
             _plain_words[names] = plain
     return plain

@@ -261,3 +261,9 @@ def own_word(name: str) -> str:
 def without_prefix(name: str) -> str:
     """`CardType_Creature` → `Creature`."""
     return name.partition("_")[2] or name
+
+
+def type_word(name: str) -> str:
+    """`CardType_Creature` → `creature`, `SuperType_Basic` → `basic`, `SubType_Elf` → `Elf`: as we write them."""
+    word = without_prefix(name)
+    return word if name.startswith("SubType_") else word.lower()
