@@ -264,6 +264,6 @@ def without_prefix(name: str) -> str:
 
 
 def type_word(name: str) -> str:
-    """`CardType_Creature` → `creature`, `SuperType_Basic` → `basic`, `SubType_Elf` → `Elf`: as we write them."""
+    """`CardType_Creature` → `creature`, `SuperType_Basic` → `basic`, `SubType_Elf` → `Elf`."""
     word = without_prefix(name)
     return word if name.startswith("SubType_") else word.lower()
