@@ -57,8 +57,13 @@ def key_and_amount(event: Event) -> tuple[Key, int]:
         if event.object is None or event.origin == "library":
             return (kind, event.owner, event.origin, event.destination), event.amount
         return (kind, event.object, event.destination), 1
-    subject, amount = _KEYS[kind](event)
+    subject, amount = _KEYS.get(kind, _the_whole)(event)
     return (kind, *subject), amount
+
+
+def _the_whole(event: Event) -> tuple[Key, int]:
+    """Of the other kinds no two happenings are about the same unless they are the same."""
+    return (event,), 1
 
 
 class Expectation(Struct, frozen=True):
