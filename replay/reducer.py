@@ -56,6 +56,8 @@ OPENERS: Final = frozenset(
 )
 """Kinds that open a bracket: what happens because of them names them as its cause."""
 
+_NO_CHOICES: Final[list[ChoiceMade]] = []
+
 
 class Watcher:
     """Is told what the reducer does, in order. The methods of this class do nothing: override some."""
@@ -84,6 +86,7 @@ class Reducer:
         watcher: Watcher | None = None,
     ) -> None:
         self.state = State(cards)
+        self.state.edition = edition.date
         self.comparison = Comparison()
         self.seq = 0
         self._fidelity = fidelity
@@ -101,8 +104,8 @@ class Reducer:
         choices = _choices_by_cause(entries)
         for entry in entries:
             self.seq = entry.seq
-            if entry.seq in choices:
-                self.state.choices = choices[entry.seq]
+            bracket = entry.seq if type(entry.event) in OPENERS else entry.cause
+            self.state.choices = choices.get(bracket, _NO_CHOICES) if bracket is not None else _NO_CHOICES
             self._take(entry)
 
     def finish(self) -> None:
