@@ -9,7 +9,6 @@ from typing import Final
 
 from logs.arena.reader import ArenaReader
 from logs.reading import Reader
-from replay.fidelity import Fidelity
 
 READERS: Final[tuple[Reader, ...]] = (ArenaReader(),)
 """In the order in which they are asked: those that are sure of their own first."""
@@ -18,8 +17,3 @@ READERS: Final[tuple[Reader, ...]] = (ArenaReader(),)
 def reader_of(head: bytes, file: str) -> Reader | None:
     """The first reader that takes a source which begins with `head` (some kB) and is named `file`."""
     return next((reader for reader in READERS if reader.detects(head, file)), None)
-
-
-def fidelity_of(name: str) -> Fidelity:
-    """What the format called `name` records; nothing for a name that no reader has."""
-    return next((reader.fidelity for reader in READERS if reader.name == name), Fidelity())

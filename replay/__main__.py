@@ -18,9 +18,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _print_version() -> int:
-    from importlib.metadata import version
+    from importlib.metadata import PackageNotFoundError, version
 
-    sys.stdout.write(f"replay {version('instant-replay')}\n")
+    try:
+        number = version("instant-replay")
+    except PackageNotFoundError:
+        number = "(not installed)"
+    sys.stdout.write(f"replay {number}\n")
     return 0
 
 

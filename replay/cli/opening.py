@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 from functools import cache, cached_property
 
-from logs import formats
+from logs.fidelity import fidelity_of
 from replay.cards.lookup import default_path, names_in
 from replay.game import Game
 from replay.rules.editions import DEFAULT_EDITION, Edition, edition_for
@@ -33,7 +33,7 @@ def _game(store: Store, summary: GameSummary, names: Callable[[int], str]) -> Ga
     return Game(
         id=summary.id,
         entries=store.entries(summary.recording),
-        fidelity=formats.fidelity_of(summary.format),
+        fidelity=fidelity_of(summary.format),
         players=summary.players,
         edition=_edition(summary.started_at),
         name_of=names,
