@@ -118,13 +118,17 @@ def games_and_recordings(database: Database) -> None:
 
 @STEPS()
 def events(database: Database) -> None:
-    """The events, with typed columns generated from their payloads, and the two look-ups of the views."""
+    """The events, with typed columns generated from their payloads, and the look-ups of the views."""
     typed = ", ".join(
         f"{column} {sort} AS (json_extract(payload, '$.{field}')) VIRTUAL"
         for column, (sort, field) in _TYPED.items()
     )
     database.conn.execute(_EVENTS.format(typed=typed))
     database.conn.execute("CREATE INDEX cards_seen ON events (recording, object) WHERE kind = 'CardSeen'")
+    database.conn.execute(
+        "CREATE INDEX objects_before ON events (recording, json_extract(payload, '$.becomes')) "
+        "WHERE kind = 'ObjectMoved'"
+    )
     database.conn.execute("CREATE INDEX rewinds ON events (recording) WHERE kind = 'Rewound'")
 
 

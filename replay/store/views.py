@@ -9,16 +9,31 @@ from typing import Final
 
 _FIELD: Final = "json_extract(e.payload, '$.{field}')"
 
+# A card keeps its name while it changes zones: what an object was before says what it is (400.7).
 _CARD: Final = """(
-    SELECT coalesce(json_extract(seen.payload, '$.definition'), json_extract(seen.payload, '$.card')) AS card
-    FROM events AS seen
-    WHERE seen.recording = e.recording AND seen.kind = 'CardSeen' AND seen.object = {object}
-        AND card IS NOT NULL
-    ORDER BY seen.seq DESC LIMIT 1
+    WITH RECURSIVE was (object, moves) AS (
+        SELECT {object}, 0
+        UNION ALL
+        SELECT moved.object, was.moves + 1
+        FROM was JOIN events AS moved INDEXED BY objects_before ON moved.recording = e.recording AND moved.kind = 'ObjectMoved'
+            AND json_extract(moved.payload, '$.becomes') = was.object
+        WHERE was.moves < 20
+    )
+    SELECT coalesce(
+        json_extract(seen.payload, '$.definition'),
+        CASE json_extract(seen.payload, '$.kind')
+            WHEN 'ability' THEN json_extract(seen.payload, '$.source_card')
+            ELSE json_extract(seen.payload, '$.card')
+        END
+    ) AS card
+    FROM was JOIN events AS seen INDEXED BY cards_seen ON seen.recording = e.recording AND seen.kind = 'CardSeen'
+        AND seen.object = was.object
+    WHERE card IS NOT NULL
+    ORDER BY was.moves, seen.seq DESC LIMIT 1
 )"""
 
 _UNDONE_EVENT: Final = """EXISTS (
-    SELECT 1 FROM events AS rewind
+    SELECT 1 FROM events AS rewind INDEXED BY rewinds
     WHERE rewind.recording = {event}.recording AND rewind.kind = 'Rewound'
         AND rewind.seq > {event}.seq AND json_extract(rewind.payload, '$.to') < {event}.seq
 )"""

@@ -2,7 +2,16 @@
 
 import sqlite3
 
-from replay.events import CardSeen, GameStarted, ManaLeft, PaymentSubstituted, Rewound, SpellCast
+from replay.events import (
+    CardSeen,
+    GameStarted,
+    ManaLeft,
+    ObjectMoved,
+    PaymentSubstituted,
+    Resolved,
+    Rewound,
+    SpellCast,
+)
 from replay.store import Store
 from tests.store.builders import EVENTS, WHOLE, recorded
 
@@ -49,6 +58,25 @@ def test_a_card_without_a_name_shows_its_number(store: Store, browser: sqlite3.C
     events = (*EVENTS[:4], (CardSeen(12, card=70123), None), *EVENTS[5:])
     store.append(recorded(events=events))
     assert browser.execute("SELECT card FROM casts").fetchall() == [(70123,)]
+
+
+def test_a_card_keeps_its_name_when_it_changes_zones(store: Store, browser: sqlite3.Connection):
+    """400.7: it is a new object; which card it is was seen while it was in the hand."""
+    events = (
+        (CardSeen(3, definition="Invented Elf"), None),
+        (ObjectMoved(3, "hand", 4, "library"), None),
+        (SpellCast(1, 12), None),
+        (ObjectMoved(4, "stack", 12, "hand"), 3),
+    )
+    store.append(recorded(4, events=events))
+    assert browser.execute("SELECT card FROM casts").fetchall() == [("Invented Elf",)]
+
+
+def test_an_ability_is_named_after_the_card_it_is_from(store: Store, browser: sqlite3.Connection):
+    """An ability's own number is no card."""
+    seen = CardSeen(20, card=174287, kind="ability", source_card=70123)
+    store.append(recorded(2, events=((seen, None), (Resolved(20), None))))
+    assert browser.execute("SELECT card FROM timeline WHERE kind = 'Resolved'").fetchall() == [(70123,)]
 
 
 def test_the_timeline_has_every_event_in_words_a_browser_can_filter(
