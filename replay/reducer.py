@@ -8,7 +8,7 @@ applied events have consequences, each exactly once. Observations are compared a
 Stepping back is folding forward: `state_at`. Nothing here knows a single rule, a format or a store.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from replay.cards.knowledge import NO_CARDS, CardKnowledge
@@ -38,6 +38,7 @@ from replay.findings import Finding
 from replay.live import live
 from replay.rules.editions import DEFAULT_EDITION, Edition
 from replay.rules.register import Rule, rule_table
+from replay.rules.unknown import Unknown
 from replay.settlement import Bracket, Expectation, Settlement, settle
 from replay.state import State
 
@@ -56,7 +57,7 @@ OPENERS: Final = frozenset(
 )
 """Kinds that open a bracket: what happens because of them names them as its cause."""
 
-_NO_CHOICES: Final[list[ChoiceMade]] = []
+_NO_CHOICES: Final[list[Entry]] = []
 
 
 class Watcher:
@@ -70,6 +71,9 @@ class Watcher:
 
     def found(self, finding: Finding) -> None:
         """A rule has something to say."""
+
+    def unclear(self, rule: Rule, unknown: Unknown, seq: int) -> None:
+        """A rule could not derive what follows, or not all of it; `unknown` says what it would have needed."""
 
 
 class Reducer:
@@ -92,6 +96,7 @@ class Reducer:
         self._fidelity = fidelity
         self._watcher = watcher or Watcher()
         self._follows = rule_table("follows", edition) if aided else {}
+        self._judging = judging
         self._requires = rule_table("requires", edition) if judging else {}
         self._brackets: list[Bracket] = []
         self._unchecked = False
@@ -105,8 +110,19 @@ class Reducer:
         for entry in entries:
             self.seq = entry.seq
             bracket = entry.seq if type(entry.event) in OPENERS else entry.cause
-            self.state.choices = choices.get(bracket, _NO_CHOICES) if bracket is not None else _NO_CHOICES
+            self._lay_out(entry, choices.get(bracket, _NO_CHOICES) if bracket is not None else _NO_CHOICES)
             self._take(entry)
+
+    def _lay_out(self, entry: Entry, choices: list[Entry]) -> None:
+        state = self.state
+        state.seq = entry.seq
+        state.during = self._opener(entry.cause)
+        state.choices = [choice.event for choice in choices if isinstance(choice.event, ChoiceMade)]
+        state.choice_seqs = [choice.seq for choice in choices]
+
+    def _opener(self, seq: int | None) -> Event | None:
+        """What opened the bracket of that number, None if it is not open."""
+        return next((bracket.opener for bracket in self._brackets if seq is not None and bracket.seq == seq), None)
 
     def finish(self) -> None:
         """Closes what is open, at the end of the record or at a point where a player has priority."""
@@ -192,8 +208,18 @@ class Reducer:
 
     def _consequences(self, event: Event, cause: int | None) -> None:
         for rule in self._follows.get(type(event), ()):
-            for derived in rule.function(self.state, event):
-                self._derive(derived, rule, type(event).__name__, cause)
+            for derived in _answers(rule, self.state, event):
+                if isinstance(derived, Finding):
+                    self._found(derived)
+                elif isinstance(derived, Unknown):
+                    self._doubt(rule, derived)
+                else:
+                    self._derive(derived, rule, type(event).__name__, cause)
+
+    def _doubt(self, rule: Rule, unknown: Unknown) -> None:
+        if self._brackets:
+            self._brackets[-1].doubts.append(unknown)
+        self._watcher.unclear(rule, unknown, self.seq)
 
     def _derive(self, event: Happening, rule: Rule, cause_kind: str, cause: int | None) -> None:
         recorded = self._fidelity.records(type(event).__name__, cause_kind)
@@ -213,15 +239,32 @@ class Reducer:
 
     def _question(self, event: Event) -> None:
         for rule in self._requires.get(type(event), ()):
-            for finding in rule.function(self.state, event):
-                self._watcher.found(finding)
+            for answer in _answers(rule, self.state, event):
+                self._found(cannot_tell(rule.slug, self.seq, answer) if isinstance(answer, Unknown) else answer)
+
+    def _found(self, finding: Finding) -> None:
+        if self._judging:
+            self._watcher.found(finding)
 
 
-def _choices_by_cause(entries: Iterable[Entry]) -> dict[int, list[ChoiceMade]]:
-    choices: dict[int, list[ChoiceMade]] = {}
+def _answers(rule: Rule, state: State, event: Event) -> Iterator[Any]:
+    """What a rule has to say; the question that it can't answer comes last."""
+    try:
+        yield from rule.function(state, event)
+    except Unknown as unknown:
+        yield unknown
+
+
+def cannot_tell(slug: str, seq: int, unknown: Unknown) -> Finding:
+    """The verdict on a decision where a question about it has no answer."""
+    return Finding(seq, "cannot-tell", "act", slug, unknown.reason, needs=(unknown.reason,))
+
+
+def _choices_by_cause(entries: Iterable[Entry]) -> dict[int, list[Entry]]:
+    choices: dict[int, list[Entry]] = {}
     for entry in entries:
         if entry.cause is not None and isinstance(entry.event, ChoiceMade):
-            choices.setdefault(entry.cause, []).append(entry.event)
+            choices.setdefault(entry.cause, []).append(entry)
     return choices
 
 

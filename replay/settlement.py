@@ -28,6 +28,7 @@ from replay.events import (
     PlayerLost,
     StatusChanged,
 )
+from replay.rules.unknown import Unknown
 
 Key = tuple[Any, ...]
 
@@ -75,15 +76,16 @@ class Expectation(Struct, frozen=True):
 
 
 class Bracket:
-    """An opener, what was expected within it and what was recorded."""
+    """An opener, what was expected within it, what was recorded, and what the rules could not tell."""
 
-    __slots__ = ("expected", "opener", "recorded", "seq")
+    __slots__ = ("doubts", "expected", "opener", "recorded", "seq")
 
     def __init__(self, seq: int | None, opener: Event) -> None:
         self.seq = seq
         self.opener = opener
         self.expected: list[Expectation] = []
         self.recorded: list[Entry] = []
+        self.doubts: list[Unknown] = []
 
     def already_applied(self, event: Happening) -> bool:
         """Whether the fold derived and applied just this; then the record only repeats it."""

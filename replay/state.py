@@ -6,11 +6,13 @@ could be cast) is asked in `replay.rules`, not here.
 """
 
 from collections.abc import Iterator
-from typing import Final
+from datetime import date
+from typing import Any, Final
 
+from replay.cards.definitions.abilities import Ability
 from replay.cards.definitions.card import CardDefinition
 from replay.cards.knowledge import NO_CARDS, CardKnowledge
-from replay.events import Attack, Characteristics, ChoiceMade
+from replay.events import Attack, Characteristics, ChoiceMade, Event
 from replay.terms import SHARED_ZONES, Duration, ManaType, ObjectId, ObjectKind, Seat, Step, Zone
 
 
@@ -18,14 +20,17 @@ class GameObject:
     """One object (109.1): its identity, what is printed on it as far as known, and its status.
 
     After it has left, it stays in `State.objects` with `zone` None: its last known information (113.7a).
+    `base_controller` is who controls it without effects, `correction` what observation adds to power and
+    toughness, `cast_with` the optional costs paid ("kicker"), `linked` the objects of 607.
     """
 
     __slots__ = (
-        "abilities", "ability", "attached_to", "attacking", "base_power", "base_toughness", "blocked",
-        "blocking", "card", "cast_from", "chosen", "colors", "controller", "counters", "damage",
-        "deathtouched", "definition", "face", "face_down", "flipped", "id", "kind", "name", "owner",
-        "parent", "phased_out", "previous", "source", "subtypes", "summoning_sick", "supertypes",
-        "tapped", "targets", "timestamp", "triggered_by", "types", "x", "zone",
+        "abilities", "ability", "attached_to", "attacking", "base_controller", "base_power",
+        "base_toughness", "blocked", "blocking", "card", "cast_from", "cast_with", "chosen", "colors",
+        "controller", "correction", "counters", "damage", "deathtouched", "definition", "designations",
+        "face", "face_down", "flipped", "id", "kind", "linked", "mana_spent", "name", "owner", "parent",
+        "phased_out", "previous", "source", "subtypes", "summoning_sick", "supertypes", "tapped",
+        "targets", "timestamp", "triggered_by", "types", "x", "zone",
     )  # fmt: skip
 
     def __init__(self, id: ObjectId) -> None:
@@ -34,6 +39,7 @@ class GameObject:
         self.zone: Zone | None = None
         self.owner: Seat | None = None
         self.controller: Seat | None = None
+        self.base_controller: Seat | None = None
         self.previous: ObjectId | None = None
         self.timestamp = 0
         # identity, and what is printed
@@ -47,8 +53,13 @@ class GameObject:
         self.abilities: tuple[int, ...] = ()
         self.base_power: int | None = None
         self.base_toughness: int | None = None
+        self.correction = (0, 0)
         self.face = 0
-        # status and markers
+        self._begin_unmarked()
+        self._begin_unrelated()
+
+    def _begin_unmarked(self) -> None:
+        """Status, counters, and part in combat."""
         self.tapped = False
         self.summoning_sick = False
         self.face_down = False
@@ -57,15 +68,20 @@ class GameObject:
         self.damage = 0
         self.deathtouched = False
         self.counters: dict[str, int] = {}
-        self.attached_to: ObjectId | None = None
-        self.chosen: dict[str, str] = {}
-        # combat
         self.attacking: Attack | None = None
         self.blocking: tuple[ObjectId, ...] = ()
         self.blocked = False
-        # on the stack, and remembered afterwards (400.7d)
+
+    def _begin_unrelated(self) -> None:
+        """Relations, and what an object on the stack has, remembered afterwards (400.7d)."""
+        self.attached_to: ObjectId | None = None
+        self.chosen: dict[str, str] = {}
+        self.linked: list[ObjectId] = []
+        self.designations: set[str] = set()
         self.x: int | None = None
         self.cast_from: Zone | None = None
+        self.cast_with: tuple[str, ...] = ()
+        self.mana_spent: tuple[ManaType, ...] = ()
         self.targets: tuple[ObjectId, ...] = ()
         self.source: ObjectId | None = None
         self.ability: int | None = None
@@ -77,6 +93,9 @@ class GameObject:
         return any(word in self.types for word in types)
 
 
+UNDATED: Final = date(2024, 6, 7)
+"""The edition by which a game without a date is played."""
+
 IDENTITY: Final = (
     "card", "name", "definition", "types", "subtypes", "supertypes", "colors", "abilities",
     "base_power", "base_toughness", "owner",
@@ -85,7 +104,7 @@ IDENTITY: Final = (
 
 MARKERS: Final = (
     "tapped", "summoning_sick", "face_down", "flipped", "phased_out", "damage", "deathtouched",
-    "attached_to", "attacking", "blocking", "blocked", "face",
+    "attached_to", "attacking", "blocking", "blocked",
 )  # fmt: skip
 """What rule 400.7 takes from an object that changes zones."""
 
@@ -121,21 +140,15 @@ class Player:
     """One player: life, counters, mana pool, and what is counted each turn."""
 
     __slots__ = (
-        "counters",
-        "lands_played",
-        "life",
-        "lost",
-        "mulligans",
-        "pool",
-        "seat",
-        "spells_cast",
-        "turns",
-    )
+        "counters", "designations", "lands_played", "life", "lost", "mulligans", "pool", "seat",
+        "spells_cast", "turns",
+    )  # fmt: skip
 
     def __init__(self, seat: Seat, life: int) -> None:
         self.seat = seat
         self.life = life
         self.counters: dict[str, int] = {}
+        self.designations: set[str] = set()
         self.pool: dict[int, ManaUnit] = {}
         self.lands_played = 0
         self.spells_cast = 0
@@ -177,9 +190,16 @@ class ZoneContent:
 
 
 class ContinuousEffect:
-    """A continuous effect from a resolution (611.2), until it ends."""
+    """A continuous effect from a resolution (611.2), until it ends.
 
-    __slots__ = ("change", "duration", "effect", "objects", "rule", "seats", "source", "timestamp")
+    What it does is `change` on its objects, `rule` in words, or `ability`: as though an ability of its
+    controller's did it, continuous, triggered (delayed) or replacing. `becomes`: what its objects copy.
+    """
+
+    __slots__ = (
+        "ability", "becomes", "change", "controller", "duration", "effect", "objects", "rule", "seats",
+        "source", "timestamp", "x",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -192,6 +212,10 @@ class ContinuousEffect:
         *,
         seats: tuple[Seat, ...] = (),
         rule: str | None = None,
+        ability: Ability | None = None,
+        becomes: CardDefinition | None = None,
+        controller: Seat | None = None,
+        x: int | None = None,
     ) -> None:
         self.effect = effect
         self.objects = objects
@@ -201,16 +225,24 @@ class ContinuousEffect:
         self.timestamp = timestamp
         self.seats = seats
         self.rule = rule
+        self.ability = ability
+        self.becomes = becomes
+        self.controller = controller
+        self.x = x
 
 
 class State:
     """The whole table. `clock` counts applied events and orders timestamps (613.7).
 
-    `choices` are those recorded within what is being carried out now.
+    `edition` is the date of the rules it is played by. `seq` is the number of the recorded event being
+    carried out, `during` the opener in whose bracket it happens. `choices` are those recorded within what is
+    being carried out now, `choice_seqs` their numbers in the record. `this_turn` and `last_turn` are what
+    was applied in them. `derived` keeps what the rules worked out from this very state; the next event empties it.
     """
 
     def __init__(self, cards: CardKnowledge = NO_CARDS) -> None:
         self.cards = cards
+        self.edition = UNDATED
         self.clock = 0
         self.turn = 0
         self.step: Step | None = None
@@ -221,9 +253,16 @@ class State:
         self.objects: dict[ObjectId, GameObject] = {}
         self.zones: dict[tuple[Zone, Seat], ZoneContent] = {}
         self.effects: dict[int, ContinuousEffect] = {}
+        self.seq = 0
+        self.during: Event | None = None
         self.choices: list[ChoiceMade] = []
+        self.choice_seqs: list[int] = []
         self.gaps = 0
         self.ended = False
+        self.this_turn: list[Event] = []
+        self.last_turn: list[Event] = []
+        self.defined = False
+        self.derived: dict[str, Any] = {}
 
     def zone(self, zone: Zone, owner: Seat | None = None) -> ZoneContent:
         """The content of a zone; shared zones have no owner (400.1)."""
