@@ -9,6 +9,14 @@ from replay.state import GameObject, State
 from replay.terms import ObjectId, Seat
 
 
+def player_word(players: Mapping[Seat, str], seat: Seat) -> str:
+    """What to call a player: the name, with the seat where several have it; else the seat alone."""
+    name = players.get(seat)
+    if not name:
+        return f"player {seat}"
+    return f"{name} ({seat})" if list(players.values()).count(name) > 1 else name
+
+
 class Names:
     """Names of objects and players as far as a state knows them."""
 
@@ -20,10 +28,8 @@ class Names:
         self._players = players or {}
 
     def player(self, seat: Seat | None) -> str:
-        """Words for a player in a sentence: the name, or the seat."""
-        if seat is None:
-            return "somebody"
-        return self._players.get(seat) or f"player {seat}"
+        """Words for a player in a sentence."""
+        return "somebody" if seat is None else player_word(self._players, seat)
 
     def name(self, object: GameObject | None) -> str | None:
         """The object's own name, None where its card has not been seen. An ability has its source's name."""

@@ -8,9 +8,9 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
-from replay.events import Entry, Event, Gap, Sort
+from replay.events import Corrected, Entry, Event, Gap, Sort
 from replay.game import Game, Place
 from replay.live import live
 from replay.reducer import Reducer, Watcher
@@ -52,9 +52,8 @@ class _Clock(Struct, frozen=True):
 
 
 class _Derived(Struct, frozen=True):
-    event: Event
-    cause: int | None
-    slug: str
+    fact: Entry
+    rule: str | None
     clock: _Clock
 
 
@@ -64,19 +63,22 @@ class _Recorder(Watcher):
     def __init__(self) -> None:
         self.reducer: Reducer
         self.clocks: dict[int, _Clock] = {}
-        self.derived: defaultdict[int, list[_Derived]] = defaultdict(list)
+        self.before: defaultdict[int, list[_Derived]] = defaultdict(list)
+        self.after: defaultdict[int, list[_Derived]] = defaultdict(list)
 
     def applied(self, event: Event, seq: int, cause: int | None, slug: str | None) -> None:
         state = self.reducer.state
         clock = _Clock(state.turn, state.step, state.active)
         if slug is None:
             self.clocks[seq] = clock
-        else:
-            self.derived[seq].append(_Derived(event, cause, slug, clock))
+            return
+        rule = None if isinstance(event, Corrected) else slug
+        derived = self.after if seq in self.clocks else self.before
+        derived[seq].append(_Derived(Entry(seq, event, cause), rule, clock))
 
 
 def timeline(game: Game) -> list[Row]:
-    """Every event of the game in order: after each recorded one what was derived during it."""
+    """Every event of the game in order; what was derived stands before or after the event that led to it."""
     recorder = _Recorder()
     recorder.reducer = game.reducer(watcher=recorder)
     kept = live(game.entries)
@@ -92,24 +94,26 @@ def _rows(game: Game, recorder: _Recorder, kept: set[int], names: Names) -> Iter
     for entry in game.entries:
         undone = entry.seq not in kept
         clock = recorder.clocks.get(entry.seq, clock)
-        place = game.place(entry.seq)
-        yield _row(entry, clock, names, undone=undone, after_gap=after_gap, evidence=place)
+        there = _There(game.place(entry.seq), after_gap)
+        yield from (_derived_row(derived, names, there) for derived in recorder.before.get(entry.seq, ()))
+        yield _row(entry, clock, names, there, undone=undone)
         after_gap = after_gap or (isinstance(entry.event, Gap) and not undone)
-        for derived in recorder.derived.get(entry.seq, ()):
-            fact = Entry(entry.seq, derived.event, derived.cause)
-            yield _row(fact, derived.clock, names, rule=derived.slug, after_gap=after_gap, evidence=place)
+        yield from (_derived_row(derived, names, there) for derived in recorder.after.get(entry.seq, ()))
 
 
-def _row(
-    entry: Entry,
-    clock: _Clock,
-    names: Names,
-    *,
-    after_gap: bool,
-    evidence: Place | None,
-    rule: str | None = None,
-    undone: bool = False,
-) -> Row:
+class _There(Struct, frozen=True):
+    """Where in the record an event stands."""
+
+    evidence: Place | None
+    after_gap: bool
+
+
+def _derived_row(derived: _Derived, names: Names, there: _There) -> Row:
+    row = _row(derived.fact, derived.clock, names, there)
+    return structs.replace(row, derived=True, rule=derived.rule)
+
+
+def _row(entry: Entry, clock: _Clock, names: Names, there: _There, *, undone: bool = False) -> Row:
     event = entry.event
     object = _first(event, "object", "source", "paid_for")
     return Row(
@@ -125,11 +129,11 @@ def _row(
         card=names.card(object),
         name=None if object is None else names.name_of(object),
         text=sentence(event, names),
-        derived=rule is not None,
-        rule=rule,
+        derived=False,
+        rule=None,
         undone=undone,
-        after_gap=after_gap,
-        evidence=evidence,
+        after_gap=there.after_gap,
+        evidence=there.evidence,
     )
 
 

@@ -10,6 +10,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from replay.terms import Seat
+from replay.view.names import player_word
 from replay.view.table import Card, Permanent, PlayerView, StackObject, Table
 from replay.view.terminal.text import joined, plain, printable
 from replay.view.wording import STEP_NAMES
@@ -42,8 +43,7 @@ def _head(table: Table) -> Text:
 
 
 def _called(table: Table, seat: Seat) -> str:
-    named = (player.name for player in table.players if player.seat == seat and player.name)
-    return next(named, f"player {seat}")
+    return player_word({player.seat: player.name or "" for player in table.players}, seat)
 
 
 def _player(table: Table, player: PlayerView) -> Panel:

@@ -9,6 +9,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from replay.view.changes import Change, Changes
+from replay.view.names import player_word
 from replay.view.terminal.text import plain
 from replay.view.timeline import Row
 from replay.view.wording import in_words
@@ -50,5 +51,5 @@ def change_table(changes: Changes, called: Mapping[int, str]) -> RenderableType:
 
 def _what(change: Change, called: Mapping[int, str]) -> str:
     if change.seat is not None:
-        return called.get(change.seat) or f"player {change.seat}"
+        return player_word(called, change.seat)
     return "the game" if change.object is None else change.name or f"an unseen card ({change.object})"

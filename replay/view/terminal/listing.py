@@ -7,7 +7,9 @@ from rich.console import RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
+from replay.terms import Seat
 from replay.view.listing import ListedGame
+from replay.view.names import player_word
 from replay.view.terminal.text import plain, quantity
 
 
@@ -32,16 +34,21 @@ def game_list(games: Sequence[ListedGame]) -> RenderableType:
 
 
 def _players(game: ListedGame) -> str:
-    return " – ".join(player.name or f"player {player.seat}" for player in game.players) or "–"
+    called = _called(game)
+    return " – ".join(player_word(called, seat) for seat in called) or "–"
+
+
+def _called(game: ListedGame) -> dict[Seat, str]:
+    return {player.seat: player.name or "" for player in game.players}
 
 
 def _result(game: ListedGame) -> str:
     if game.outcome == "unknown":
         return "unknown"
-    winner = next((player.name for player in game.players if player.seat == game.winner), None)
     how = f" ({game.reason})" if game.reason else ""
-    won = winner or (f"player {game.winner}" if game.winner is not None else "nobody")
-    return f"draw{how}" if game.outcome == "draw" else f"{won} won{how}"
+    if game.outcome == "draw" or game.winner is None:
+        return f"draw{how}"
+    return f"{player_word(_called(game), game.winner)} won{how}"
 
 
 def _record(game: ListedGame) -> str:
