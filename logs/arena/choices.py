@@ -69,7 +69,6 @@ def choose(scribe: Scribe, annotation: Annotation) -> None:
 
 
 HANDLERS: Final[dict[str, Handler]] = {
-    "PlayerSelectingTargets": select_targets,
     "PlayerSubmittedTargets": submit_targets,
     "Shuffle": shuffle,
     "CoinFlip": flip_coin,
@@ -180,17 +179,19 @@ def note_counters(scribe: Scribe, annotation: Annotation) -> None:
         scribe.counts[affected, counter] = annotation.number("count")
 
 
-LASTING: Final[dict[str, Handler]] = {
+FIRST: Final[dict[str, Handler]] = {
+    "PlayerSelectingTargets": select_targets,
     "TargetSpec": note_targets,
     "CastingTimeOption": note_casting_option,
+    "Counter": note_counters,
+}
+"""Looked at before a message's happenings: choices stand with their opener, counts are no event."""
+
+LASTING: Final[dict[str, Handler]] = {
     "LossOfGame": lose_game,
     "LinkInfo": note_link,
     "FaceDown": note_face_down,
     "ClassLevel": note_level,
     "Attachment": note_attachment,
-    "Counter": note_counters,
 }
-"""Annotations that last: told after what happened in their message, except for choices, which wait."""
-
-BEFORE: Final = frozenset({"TargetSpec", "CastingTimeOption", "Counter"})
-"""Those that are looked at before what happened: choices stand with their opener, counts say no event."""
+"""What lasts is told after what happened in its message."""

@@ -49,11 +49,13 @@ HAPPENINGS: Final[dict[str, Handler]] = _prefixed(
 )
 """Annotations that tell what happened, in order."""
 
-LASTING: Final[dict[str, Handler]] = _prefixed(choices.LASTING)
-"""Annotations that tell what lasts."""
+FIRST: Final[dict[str, Handler]] = _prefixed(choices.FIRST)
+"""Annotations that are looked at before what happened."""
 
-LOOKED_AT_FIRST: Final = frozenset(_PREFIX + name for name in choices.BEFORE)
-SILENT: Final = frozenset(_PREFIX + name for name in LEFT_OUT)
+LASTING: Final[dict[str, Handler]] = _prefixed(choices.LASTING)
+"""Annotations that tell what lasts, after what happened."""
+
+KNOWN: Final = HAPPENINGS.keys() | FIRST.keys() | LASTING.keys() | {_PREFIX + name for name in LEFT_OUT}
 
 
 def plain(name: str) -> str:

@@ -19,7 +19,7 @@ from logs.arena.memory import Memory
 from logs.arena.records import identify, observe
 from logs.arena.scribe import Scribe
 from logs.arena.states import Annotation, GameStateMessage
-from logs.arena.table import HAPPENINGS, LASTING, LOOKED_AT_FIRST, SILENT, plain
+from logs.arena.table import FIRST, HAPPENINGS, KNOWN, LASTING, plain
 from logs.arena.turns import declare, end_of_game, ended, note_mulligans
 from logs.reading import ReadingReport
 from replay.events import ChanceDecided, GameEnded, GameStarted, Gap, Rewound
@@ -171,8 +171,8 @@ class Translation:
         later = []
         for annotation in (*message.persistent_annotations, *message.annotations):
             for kind in annotation.type:
-                if kind in LOOKED_AT_FIRST:
-                    LASTING[kind](self.scribe, annotation)
+                if kind in FIRST and annotation.affected_ids:
+                    FIRST[kind](self.scribe, annotation)
                 elif kind in LASTING:
                     later.append(annotation)
         return later
@@ -189,14 +189,14 @@ class Translation:
                 if handler is not None:
                     if annotation.affected_ids:
                         handler(scribe, annotation)
-                elif kind not in SILENT and kind not in LASTING:
+                elif kind not in KNOWN:
                     scribe.unknown("annotation", plain(kind))
 
     def _tell_lasting(self, annotations: list[Annotation]) -> None:
         scribe = self.scribe
         for annotation in annotations:
             for kind in annotation.type:
-                if kind in LASTING and kind not in LOOKED_AT_FIRST:
+                if kind in LASTING:
                     LASTING[kind](scribe, annotation)
         for object in list(scribe.memory.waiting):
             scribe.release(object)
