@@ -1,0 +1,82 @@
+"""`replay demo`: the main job in a few seconds, on the small games that ship."""
+
+import tempfile
+from importlib.resources import as_file, files
+from pathlib import Path
+
+import typer
+from msgspec import Struct
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from logs.importing import ImportedFile, import_paths
+from replay.cli.opening import open_game
+from replay.cli.options import JsonOption
+from replay.cli.output import answer
+from replay.events import StepBegan
+from replay.game import Game
+from replay.reconcile import Reconciliation, reconcile
+from replay.store import Store
+from replay.view.table import Table, table_at
+from replay.view.terminal.board import board
+from replay.view.terminal.reconcile import figures
+from replay.view.terminal.text import plain, quantity
+
+app = typer.Typer()
+
+
+class Demonstration(Struct, frozen=True):
+    """What the demo has to show."""
+
+    store: str
+    imported: list[ImportedFile]
+    board: Table
+    reconciled: list[Reconciliation]
+
+
+@app.command("demo")
+def demo(as_json: JsonOption = False) -> None:
+    """Import the games that ship into a fresh store, and show a board and how the replay compares.
+
+    Example:
+
+        replay demo
+    """
+    store = Path(tempfile.mkdtemp(prefix="instant-replay-")) / "games.sqlite"
+    shown = _demonstrated(store)
+    answer(shown, lambda: _picture(shown), as_json=as_json)
+
+
+def _demonstrated(store: Path) -> Demonstration:
+    with Store(store) as opened:
+        with as_file(files("logs") / "samples") as samples:
+            imported = list(import_paths(opened, [str(samples)]))
+        games = opened.games()
+        longest = open_game(opened, max(games, key=lambda game: game.events).id)
+        reconciled = [reconcile(open_game(opened, game.id)) for game in games]
+    return Demonstration(str(store), imported, table_at(longest, _midway(longest)), reconciled)
+
+
+def _midway(game: Game) -> int:
+    """A point in the middle of the game, during combat if there is any."""
+    begun = [(entry.seq, entry.event.step) for entry in game.entries if isinstance(entry.event, StepBegan)]
+    fights = [seq for seq, step in begun if step == "declare_blockers"]
+    points = fights or [seq for seq, _ in begun] or [game.last]
+    return points[len(points) // 2]
+
+
+def _picture(shown: Demonstration) -> RenderableType:
+    games = sum(file.games for file in shown.imported)
+    events = sum(file.new_events for file in shown.imported)
+    at = f"replay show {shown.board.game[:8]} --at {shown.board.seq} --store {shown.store}"
+    return Group(
+        plain(f"Imported {quantity(games, 'game')}, {quantity(events, 'event')}, into {shown.store}"),
+        Text(),
+        plain(f"The table in the middle of a game ({at})"),
+        Text(),
+        board(shown.board),
+        Text(),
+        plain(f"What the replay computes, beside what was observed (replay reconcile --store {shown.store})"),
+        Text(),
+        figures(shown.reconciled),
+    )
