@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
+from typing import Self
 
 from replay.errors import UsageError
 from replay.events import Entry
@@ -27,7 +28,7 @@ class Store:
         self.path = default_path() if path is None else path
         self._connection = connect(self.path, readonly=readonly)
 
-    def __enter__(self) -> "Store":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(

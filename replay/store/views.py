@@ -15,7 +15,8 @@ _CARD: Final = """(
         SELECT {object}, 0
         UNION ALL
         SELECT moved.object, was.moves + 1
-        FROM was JOIN events AS moved INDEXED BY objects_before ON moved.recording = e.recording AND moved.kind = 'ObjectMoved'
+        FROM was JOIN events AS moved INDEXED BY objects_before
+            ON moved.recording = e.recording AND moved.kind = 'ObjectMoved'
             AND json_extract(moved.payload, '$.becomes') = was.object
         WHERE was.moves < 20
     )
@@ -26,7 +27,8 @@ _CARD: Final = """(
             ELSE json_extract(seen.payload, '$.card')
         END
     ) AS card
-    FROM was JOIN events AS seen INDEXED BY cards_seen ON seen.recording = e.recording AND seen.kind = 'CardSeen'
+    FROM was JOIN events AS seen INDEXED BY cards_seen
+        ON seen.recording = e.recording AND seen.kind = 'CardSeen'
         AND seen.object = was.object
     WHERE card IS NOT NULL
     ORDER BY was.moves, seen.seq DESC LIMIT 1

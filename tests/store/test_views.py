@@ -1,7 +1,9 @@
 """What any SQLite browser answers, asked through nothing but SQLite."""
 
 import sqlite3
+from pathlib import Path
 
+import replay.store
 from replay.events import (
     CardSeen,
     GameStarted,
@@ -21,6 +23,14 @@ def test_what_each_player_cast_with_which_mana(store: Store, browser: sqlite3.Co
     store.append(recorded())
     rows = browser.execute("SELECT turn, seat, player, object, card, mana, undone FROM casts").fetchall()
     assert rows == [(1, 1, "Alice", 12, "Invented Elf", "GW", 0)]
+
+
+def test_the_query_of_the_readme_answers(store: Store, browser: sqlite3.Connection):
+    """What the documentation shows runs as it stands there."""
+    store.append(recorded())
+    readme = Path(replay.store.__file__).with_name("README.md").read_text("utf-8")
+    query = readme.split("```sql\n")[1].split("```")[0]
+    assert browser.execute(query).fetchall() == [(1, "Alice", "Invented Elf", "GW")]
 
 
 def test_each_unit_of_mana_says_where_it_came_from_and_went(store: Store, browser: sqlite3.Connection):
