@@ -45,6 +45,7 @@ SEALED: Final = (
 )
 """The columns of a recording's summary, as the seal covers them."""
 
+# The recording stands in the statement, so that a row is just what the chain made.
 _INSERT_EVENT: Final = (
     "INSERT INTO events (recording, seq, kind, version, cause, turn, offset, payload, hash) "
     "VALUES ({recording}, ?, ?, ?, ?, ?, ?, ?, ?)"
