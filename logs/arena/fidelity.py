@@ -12,6 +12,7 @@ from typing import Final
 from replay.fidelity import Fidelity
 
 FIDELITY: Final = Fidelity(
+    statuses=frozenset({"tapped", "face_down"}),
     kinds=frozenset(
         {
             "StepBegan",
@@ -31,7 +32,7 @@ FIDELITY: Final = Fidelity(
     ),
     leaves_out=frozenset(
         {
-            ("ObjectMoved", "GameStarted"),
+            ("ObjectMoved", "ChanceDecided"),
             ("ObjectMoved", "ChoiceMade"),
             ("StatusChanged", "ObjectMoved"),
             ("StatusChanged", "ObjectCreated"),

@@ -25,7 +25,6 @@ from logs.reading import ReadingReport
 from replay.events import ChanceDecided, GameEnded, GameStarted, Gap, Rewound
 from replay.terms import Seat
 
-OPENING_HAND: Final = 7
 GAME_START: Final = "GameStage_Start"
 _NEW_TURN: Final = "AnnotationType_NewTurnStarted"
 
@@ -88,7 +87,6 @@ class Translation:
                 life or 20,
                 _starting_seat(messages) if self.complete else None,
                 self.complete,
-                OPENING_HAND if self.complete else None,
             )
         )
         for roll in self.log.die_rolls:

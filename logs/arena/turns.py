@@ -16,12 +16,16 @@ from replay.events import (
     AttackersDeclared,
     Block,
     BlockersDeclared,
+    ChanceDecided,
     ChoiceMade,
     Event,
     GameEnded,
     StepBegan,
 )
 from replay.terms import Outcome, Seat
+
+OPENING_HAND: Final = 7
+"""Cards of an opening hand; Arena has no other number (103.5)."""
 
 MULLIGAN_ANSWER: Final = "ClientMessageType_MulliganResp"
 GAME_OVER: Final = "GameStage_GameOver"
@@ -30,6 +34,8 @@ GAME_OVER: Final = "GameStage_GameOver"
 def start_turn(scribe: Scribe, annotation: Annotation) -> None:
     """Another turn; the first one is announced at the deal already."""
     scribe.memory.turns_started += 1
+    if scribe.memory.turns_started == 1:
+        scribe.emit(ChanceDecided("opening_hands", result=OPENING_HAND))
 
 
 def begin_step(scribe: Scribe, annotation: Annotation) -> None:

@@ -40,7 +40,9 @@ def zone_id(name: str, seat: int = 0) -> int:
     return OF_SEATS[name][seat - 1] if name in OF_SEATS else NUMBERS[name]
 
 
-def annotation(kind: str, affected: list[int], *, by: int = 0, number: int = 0, **details: Any) -> dict[str, Any]:
+def annotation(
+    kind: str, affected: list[int], *, by: int = 0, number: int = 0, **details: Any
+) -> dict[str, Any]:
     """An annotation; `kind` may name several with `+`, details are numbers, texts or lists of numbers.
 
     `number` is its own id; without one it gets a new one.
