@@ -1,0 +1,101 @@
+"""The event list: recorded and derived, in order, each with a sentence."""
+
+import msgspec
+
+from replay.events import KINDS, GameStarted, Gap, LifeChanged, Rewound
+from replay.store import Evidence
+from replay.view.timeline import Row, timeline
+from replay.view.wording import SENTENCES
+from tests.view.scenes import BOAR, boar_game, game
+
+
+def rows(kind: str) -> list[Row]:
+    """The rows of one kind in the boar's game."""
+    return [row for row in timeline(boar_game()) if row.kind == kind]
+
+
+def test_every_kind_of_event_has_a_sentence() -> None:
+    """The table of wording is total over the vocabulary."""
+    assert set(SENTENCES) == set(KINDS.values())
+
+
+def test_every_event_can_be_said() -> None:
+    """No sentence is empty, and none says nothing but its kind."""
+    listed = timeline(boar_game())
+    assert {row.seq for row in listed} == set(range(1, 23))
+    assert all(row.text and row.text != row.kind for row in listed)
+
+
+def test_the_shape_is_what_others_rely_on() -> None:
+    """Every key of the documented shape of `events` is there."""
+    assert msgspec.to_builtins(timeline(boar_game())[0]).keys() >= {
+        "seq", "kind", "sort", "cause", "turn", "step", "active", "seat", "object", "card", "text", "derived",
+        "undone", "after_gap", "evidence",
+    }  # fmt: skip
+
+
+def test_sentences_name_cards_and_players() -> None:
+    """Names come from the card book and the record."""
+    (cast,) = rows("SpellCast")
+    (attack,) = rows("AttackersDeclared")
+    assert cast.text == "Alice casts Bronze Boar"
+    assert attack.text == "Alice attacks with Bronze Boar"
+    assert (cast.card, cast.name, cast.turn, cast.step, cast.active) == (
+        7,
+        "Bronze Boar",
+        1,
+        "precombat_main",
+        1,
+    )
+
+
+def test_a_card_seen_later_is_named_from_its_first_event_on() -> None:
+    """Names heal: the list is told by one who knows the end."""
+    moved = next(row for row in rows("ObjectMoved") if row.cause == 8)
+    assert moved.text == "Bronze Boar moves from hand to the stack of Alice (cast)"
+
+
+def test_what_the_rules_derive_is_listed_with_its_rule() -> None:
+    """302.6: a creature that enters is summoning sick; nobody recorded it."""
+    sick = next(row for row in rows("StatusChanged") if row.derived and row.object == BOAR)
+    assert (sick.rule, sick.sort, sick.text) == (
+        "summoning-sickness",
+        "happening",
+        "Bronze Boar is summoning sick",
+    )
+
+
+def test_a_correction_is_visible() -> None:
+    """What was observed and differs is taken over in a row of its own."""
+    (corrected,) = rows("Corrected")
+    assert corrected.derived
+    assert corrected.text.startswith("corrected: life of Bob is 16, not ")
+
+
+def test_what_was_taken_back_is_listed_and_marked() -> None:
+    """Undone events stay in the list, counted nowhere else."""
+    listed = timeline(game(GameStarted((1, 2)), LifeChanged(1, 3), Rewound(1), LifeChanged(1, 2)))
+    assert [(row.seq, row.undone) for row in listed] == [(1, False), (2, True), (3, False), (4, False)]
+
+
+def test_events_after_a_gap_say_so() -> None:
+    """The gap itself is not after itself."""
+    listed = timeline(game(GameStarted((1, 2)), Gap("cut"), LifeChanged(1, 2)))
+    assert [row.after_gap for row in listed] == [False, False, True]
+
+
+def test_evidence_is_a_file_and_a_line() -> None:
+    """The place of an event in its source, without any folder."""
+    shown = msgspec.structs.replace(
+        boar_game(), evidence_at=lambda offset: Evidence("Player.log", offset // 10, "…")
+    )
+    place = timeline(shown)[4].evidence
+    assert place is not None
+    assert (place.file, place.line) == ("Player.log", 5)
+
+
+def test_players_of_one_name_are_told_apart() -> None:
+    """A record may call both players the same."""
+    shown = msgspec.structs.replace(boar_game(), players={1: "Sam", 2: "Sam"})
+    cast = next(row for row in timeline(shown) if row.kind == "SpellCast")
+    assert cast.text == "Sam (1) casts Bronze Boar"
