@@ -222,7 +222,7 @@ class Reducer:
         self._watcher.unclear(rule, unknown, self.seq)
 
     def _derive(self, event: Happening, rule: Rule, cause_kind: str, cause: int | None) -> None:
-        recorded = self._fidelity.records(type(event).__name__, cause_kind)
+        recorded = self._fidelity.records(event, cause_kind)
         if self._brackets:
             self._brackets[-1].expected.append(Expectation(event, rule.slug, not recorded))
         if not recorded:

@@ -28,8 +28,8 @@ class GameObject:
         "abilities", "ability", "attached_to", "attacking", "base_controller", "base_power",
         "base_toughness", "blocked", "blocking", "card", "cast_from", "cast_with", "chosen", "colors",
         "controller", "correction", "counters", "damage", "deathtouched", "definition", "designations",
-        "face", "face_down", "flipped", "id", "kind", "linked", "mana_spent", "name", "owner", "parent",
-        "phased_out", "previous", "source", "subtypes", "summoning_sick", "supertypes", "tapped",
+        "face", "face_down", "flipped", "id", "kind", "last_known", "linked", "mana_spent", "name",
+        "owner", "parent", "phased_out", "previous", "source", "subtypes", "summoning_sick", "supertypes", "tapped",
         "targets", "timestamp", "triggered_by", "types", "x", "zone",
     )  # fmt: skip
 
@@ -82,6 +82,7 @@ class GameObject:
         self.cast_from: Zone | None = None
         self.cast_with: tuple[str, ...] = ()
         self.mana_spent: tuple[ManaType, ...] = ()
+        self.last_known: Any = None
         self.targets: tuple[ObjectId, ...] = ()
         self.source: ObjectId | None = None
         self.ability: int | None = None
@@ -237,7 +238,8 @@ class State:
     `edition` is the date of the rules it is played by. `seq` is the number of the recorded event being
     carried out, `during` the opener in whose bracket it happens. `choices` are those recorded within what is
     being carried out now, `choice_seqs` their numbers in the record. `this_turn` and `last_turn` are what
-    was applied in them. `derived` keeps what the rules worked out from this very state; the next event empties it.
+    was applied in them. `derived` keeps what the rules worked out from this very state; the next event
+    empties it.
     """
 
     def __init__(self, cards: CardKnowledge = NO_CARDS) -> None:

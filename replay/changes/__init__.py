@@ -9,19 +9,22 @@ from typing import Final
 
 from replay.changes import corrections, decisions, game, objects, values
 from replay.changes.table import HANDLERS
-from replay.events import ChanceDecided, Event, PaymentSubstituted, Resolved, Rewound, UnknownRecord
+from replay.events import Event, PaymentSubstituted, Resolved, Rewound, UnknownRecord
 from replay.state import State
 
 CHAPTERS: Final = (game, decisions, objects, values, corrections)
 """The modules that fill the table."""
 
-CHANGES_NOTHING: Final = frozenset({ChanceDecided, PaymentSubstituted, Resolved, Rewound, UnknownRecord})
+CHANGES_NOTHING: Final = frozenset({PaymentSubstituted, Resolved, Rewound, UnknownRecord})
 """Kinds that are kept for what they say, not for what they change."""
 
 
 def apply(state: State, event: Event) -> None:
     """Applies one event to the state, in place."""
     state.clock += 1
+    if state.derived:
+        state.derived = {}
     handler = HANDLERS.get(type(event))
     if handler is not None:
         handler(state, event)
+    state.this_turn.append(event)

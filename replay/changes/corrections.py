@@ -1,4 +1,4 @@
-"""Corrections: the state takes an observed value. A computed value (power) is corrected by its base."""
+"""Corrections: the state takes an observed value. A computed value (power) keeps the difference."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -37,17 +37,23 @@ def _zone(state: State, object: GameObject, event: Corrected) -> None:
 
 
 def _power(state: State, object: GameObject, event: Corrected) -> None:
-    object.base_power = _shifted(object.base_power, event)
+    power, toughness = object.correction
+    if event.computed is None or event.observed is None:
+        object.base_power, object.correction = event.observed, (0, toughness)
+    else:
+        object.correction = (power + event.observed - event.computed, toughness)
 
 
 def _toughness(state: State, object: GameObject, event: Corrected) -> None:
-    object.base_toughness = _shifted(object.base_toughness, event)
+    power, toughness = object.correction
+    if event.computed is None or event.observed is None:
+        object.base_toughness, object.correction = event.observed, (power, 0)
+    else:
+        object.correction = (power, toughness + event.observed - event.computed)
 
 
-def _shifted(base: int | None, event: Corrected) -> Any:
-    if base is None or event.computed is None or event.observed is None:
-        return event.observed
-    return base + event.observed - event.computed
+def _controller(state: State, object: GameObject, event: Corrected) -> None:
+    object.controller = object.base_controller = event.observed
 
 
 def _attacking(state: State, object: GameObject, event: Corrected) -> None:
@@ -112,6 +118,7 @@ _OF_OBJECTS: Final[dict[str, Callable[[State, GameObject, Corrected], None]]] = 
     "zone": _zone,
     "power": _power,
     "toughness": _toughness,
+    "controller": _controller,
     "attacking": _attacking,
     "blocking": _blocking,
     "counters": _object_counters,

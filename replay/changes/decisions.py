@@ -68,6 +68,8 @@ def note_choice(state: State, event: ChoiceMade) -> None:
         state.object(event.asked_by).targets += event.objects
     elif event.asked_by is not None and event.choice == "x":
         state.object(event.asked_by).x = event.amount
+    elif event.asked_by is not None and event.choice == "cost":
+        state.object(event.asked_by).cast_with += event.values * (event.amount or 1)
 
 
 @applies(AttackersDeclared)

@@ -3,7 +3,16 @@
 from msgspec import UNSET
 
 from replay.changes.table import applies
-from replay.events import GameEnded, GameStarted, Gap, Observed, PlayerLost, PriorityReceived, StepBegan
+from replay.events import (
+    ChanceDecided,
+    GameEnded,
+    GameStarted,
+    Gap,
+    Observed,
+    PlayerLost,
+    PriorityReceived,
+    StepBegan,
+)
 from replay.state import Player, State
 
 
@@ -18,6 +27,19 @@ def seat_players(state: State, event: GameStarted) -> None:
 def end_game(state: State, event: GameEnded) -> None:
     """The game is over (104.1)."""
     state.ended = True
+
+
+@applies(ChanceDecided)
+def forget_order(state: State, event: ChanceDecided) -> None:
+    """Nobody knows which card is where in a shuffled library (701.19, 103.3)."""
+    if event.what != "shuffle" or event.seat is None:
+        return
+    library = state.zone("library", event.seat)
+    if library.hidden is not None:
+        library.hidden += len(library.objects)
+    for card in library.objects:
+        state.object(card).zone = None
+    library.objects.clear()
 
 
 @applies(Gap)
@@ -38,6 +60,7 @@ def begin_step(state: State, event: StepBegan) -> None:
 
 def _begin_turn(state: State, event: StepBegan) -> None:
     state.turn = event.turn
+    state.last_turn, state.this_turn = state.this_turn, []
     for player in state.players.values():
         player.lands_played = player.spells_cast = 0
     if event.active in state.players:

@@ -1,5 +1,7 @@
 """Objects: what they are, where they are, their status and relations."""
 
+from replay.cards.definitions.card import CardDefinition
+from replay.cards.definitions.written import read_card
 from replay.changes.table import applies
 from replay.changes.zones import place
 from replay.events import CardSeen, ObjectCreated, ObjectMoved, RelationChanged, StatusChanged
@@ -13,7 +15,7 @@ def identify(state: State, event: CardSeen) -> None:
     seen.kind = event.kind
     seen.card = event.card
     seen.name = event.definition
-    seen.definition = state.cards.definition(event.card, event.definition)
+    _define(state, seen, state.cards.definition(event.card, event.definition))
     seen.owner = event.owner if event.owner is not None else seen.owner
     if seen.controller is None:
         seen.controller = seen.owner
@@ -21,6 +23,9 @@ def identify(state: State, event: CardSeen) -> None:
     seen.colors, seen.abilities = event.colors, event.abilities
     seen.base_power, seen.base_toughness = event.power, event.toughness
     seen.parent = event.parent
+    if event.zone is not None and seen.zone is None:
+        state.zone(event.zone, seen.owner).take(None)
+        place(state, seen, event.zone, seen.owner)
 
 
 @applies(ObjectCreated)
@@ -30,10 +35,28 @@ def create_object(state: State, event: ObjectCreated) -> None:
     created.kind = event.kind
     created.owner = event.owner if event.owner is not None else created.owner
     created.controller = event.controller if event.controller is not None else created.owner
-    if event.definition is not None:
+    if event.described is not None:
+        _define(state, created, read_card(event.described))
+        created.name = created.definition.name if created.definition else None
+    elif event.definition is not None:
         created.name = event.definition
-        created.definition = state.cards.definition(None, event.definition)
+        _define(state, created, state.cards.definition(None, event.definition))
+    elif event.copy_of is not None:
+        _share_identity(state.object(event.copy_of), created)
+        created.face = state.object(event.copy_of).face
     place(state, created, event.zone, created.owner)
+
+
+def _define(state: State, object: GameObject, definition: CardDefinition | None) -> None:
+    object.definition = definition
+    state.defined = state.defined or definition is not None
+    if definition is not None and object.name in {face.name for face in definition.faces}:
+        object.face = [face.name for face in definition.faces].index(object.name)
+
+
+def _share_identity(origin: GameObject, to: GameObject) -> None:
+    for part in IDENTITY:
+        setattr(to, part, getattr(origin, part))
 
 
 @applies(ObjectMoved)
@@ -52,7 +75,9 @@ def move_object(state: State, event: ObjectMoved) -> None:
         return
     arrived = _successor(state, left, event)
     arrived.owner = owner
-    if event.destination not in ("battlefield", "stack") or arrived.controller is None:
+    if event.controller is not None:
+        arrived.controller = event.controller
+    elif event.destination not in ("battlefield", "stack") or arrived.controller is None:
         arrived.controller = owner
     if event.reason == "cast":
         arrived.cast_from = origin
@@ -70,18 +95,20 @@ def _move_unnamed(state: State, event: ObjectMoved) -> None:
 
 def _successor(state: State, left: GameObject, event: ObjectMoved) -> GameObject:
     if event.becomes is None or event.becomes == left.id:
+        left.face = left.face if event.destination in ("battlefield", "stack") else 0
         return left
     arrived = state.object(event.becomes)
     arrived.previous = left.id
     arrived.controller = left.controller
     if arrived.card is None and arrived.name is None:
         arrived.kind = left.kind
-        for part in IDENTITY:
-            setattr(arrived, part, getattr(left, part))
+        _share_identity(left, arrived)
+        arrived.face = left.face if event.destination in ("battlefield", "stack") else 0
     for marker in MARKERS:
         setattr(arrived, marker, getattr(left, marker))
     arrived.counters = dict(left.counters)
-    arrived.x = left.x
+    arrived.x, arrived.cast_from, arrived.cast_with = left.x, left.cast_from, left.cast_with
+    arrived.mana_spent = left.mana_spent
     left.zone = None
     return arrived
 
@@ -95,11 +122,25 @@ def change_status(state: State, event: StatusChanged) -> None:
 
 @applies(RelationChanged)
 def change_relation(state: State, event: RelationChanged) -> None:
-    """Something is attached, chosen or linked, or no longer is."""
+    """Something is attached, chosen or linked, or no longer is; a player is the monarch and the like."""
     if event.object is None:
+        if event.seat in state.players and event.value is not None:
+            _toggle(state.players[event.seat].designations, event.value, event.ends)
         return
     related = state.object(event.object)
     if event.relation == "attached":
         related.attached_to = None if event.ends else event.to
+        related.timestamp = state.clock
+    elif event.relation == "linked" and event.to is not None:
+        related.linked.append(event.to)
+    elif event.relation == "designated" and event.value is not None:
+        _toggle(related.designations, event.value, event.ends)
     elif event.value is not None:
         related.chosen[event.relation] = event.value
+
+
+def _toggle(words: set[str], word: str, ends: bool) -> None:
+    if ends:
+        words.discard(word)
+    else:
+        words.add(word)

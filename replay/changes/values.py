@@ -1,5 +1,6 @@
 """Counters, life, damage, combat, mana and continuous effects."""
 
+from replay.cards.definitions.written import read_ability, read_card
 from replay.changes.table import applies
 from replay.events import (
     CombatChanged,
@@ -83,6 +84,8 @@ def remove_mana(state: State, event: ManaLeft) -> None:
     """One mana leaves the pool."""
     if event.seat in state.players:
         state.players[event.seat].pool.pop(event.unit, None)
+    if event.spent_on is not None and event.type is not None:
+        state.object(event.spent_on).mana_spent += (event.type,)
 
 
 @applies(EffectBegan)
@@ -97,6 +100,10 @@ def begin_effect(state: State, event: EffectBegan) -> None:
         state.clock,
         seats=event.seats,
         rule=event.rule,
+        ability=None if event.ability is None else read_ability(event.ability),
+        becomes=None if event.becomes is None else read_card(event.becomes),
+        controller=event.controller,
+        x=event.x,
     )
     if event.change is not None and event.change.controller is not None:
         for object in event.objects:

@@ -14,3 +14,4 @@ def place(
         content.objects.insert(index, object.id)
     object.zone = zone
     object.timestamp = state.clock
+    object.base_controller = object.controller

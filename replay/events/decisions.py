@@ -102,7 +102,10 @@ class ChoiceMade(Decision, frozen=True):
 
 
 class ChanceDecided(Decision, frozen=True):
-    """Dice, coins, shuffles (`what`): what chance brought, where it is known."""
+    """Dice, coins, shuffles (`what`): what chance brought, where it is known.
+
+    `opening_hands`: every player's, of `result` cards each (103.5).
+    """
 
     what: str
     seat: Seat | None = None

@@ -54,6 +54,7 @@ class ObjectMoved(Happening, frozen=True):
     `destination` None: it ceases to exist. `reason` says how: `draw`, `cast`, `resolve`, `play`, `destroy`,
     `sacrifice`, `discard`, `mill`, `exile`, `return`, `put`, `state_based:<what>`, …
     `amount` counts cards where they are unnamed. `position` counts from the top of a library, 0 is the top.
+    `controller` is who controls it on the battlefield, None: its owner, or who cast it (110.2a).
     """
 
     object: ObjectId | None
@@ -64,10 +65,15 @@ class ObjectMoved(Happening, frozen=True):
     reason: str = "put"
     amount: int = 1
     position: int | None = None
+    controller: Seat | None = None
 
 
 class ObjectCreated(Happening, frozen=True):
-    """An object begins to exist where none moved: a token, a copy, a conjured card, a set-up position."""
+    """An object begins to exist where none moved: a token, a copy, a conjured card, a set-up position.
+
+    `definition` is a card's name; `described` the characteristics of what no card is, as a card
+    definition in JSON (`replay.cards.definitions`).
+    """
 
     object: ObjectId
     zone: Zone
@@ -76,6 +82,7 @@ class ObjectCreated(Happening, frozen=True):
     controller: Seat | None = None
     copy_of: ObjectId | None = None
     definition: str | None = None
+    described: str | None = None
 
 
 class StatusChanged(Happening, frozen=True):
@@ -201,8 +208,10 @@ class Characteristics(Struct, frozen=True, omit_defaults=True, gc=False):
 class EffectBegan(Happening, frozen=True):
     """A continuous effect from a resolution begins (611.2) on `objects` or `seats`.
 
-    `effect` names it within the game. What it does is `change` on objects, or `rule` in words of the
-    engine for players ("no_unspent_mana_loss").
+    `effect` names it within the game. What it does is `change` on objects, `rule` in words of the engine
+    for players ("no_unspent_mana_loss"), or whatever `ability` says: an ability in JSON, as in a card
+    definition, that a continuous, delayed or replacing effect of `controller` acts as. `becomes`: the
+    card definition, in JSON, that the objects copy. `x` is the value of X in `ability`.
     """
 
     effect: int
@@ -212,6 +221,10 @@ class EffectBegan(Happening, frozen=True):
     source: ObjectId | None = None
     seats: tuple[Seat, ...] = ()
     rule: str | None = None
+    ability: str | None = None
+    becomes: str | None = None
+    controller: Seat | None = None
+    x: int | None = None
 
 
 class EffectEnded(Happening, frozen=True):

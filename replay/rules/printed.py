@@ -1,0 +1,115 @@
+"""What an object is before any effect but copying: the face that counts, and what the record says of it.
+
+Where a source of records shows other types than the card has (a token, a client that reports the types as
+they are), the record stands. Effects come on top of this in `replay.rules.layers`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from replay.cards.definitions.abilities import Ability, ActivatedAbility, Instructions
+from replay.cards.definitions.card import FaceDefinition
+from replay.cards.definitions.costs import TapThis
+from replay.cards.definitions.mana import AddMana, FixedMana
+from replay.cards.definitions.phrases import Amount, Fixed
+from replay.rules.characteristics import ObjectNow
+from replay.rules.faces import face_now
+from replay.rules.identity import once_per_definition
+from replay.state import GameObject, State
+from replay.terms import BASIC_LAND_TYPES
+
+
+def _intrinsic(letter: str) -> ActivatedAbility:
+    adds = AddMana(FixedMana((letter,)))
+    return ActivatedAbility((TapThis(),), Instructions((adds,)), f"{{T}}: Add {{{letter}}}.")
+
+
+INTRINSIC: Final = {subtype: _intrinsic(letter) for subtype, letter in BASIC_LAND_TYPES.items()}
+"""Basic land type → the mana ability that a land of that type has (305.6)."""
+
+_INTRINSIC_TEXTLESS: Final = tuple((ability.costs, ability.instructions) for ability in INTRINSIC.values())
+
+
+def with_intrinsic_abilities(now: ObjectNow) -> tuple[Ability, ...]:
+    """The abilities with those of the basic land types it has in front, and no such ability twice (305.6)."""
+    own = [ability for ability in now.abilities if not _is_intrinsic(ability)]
+    if "land" not in now.types:
+        return tuple(own)
+    return (*(INTRINSIC[subtype] for subtype in now.subtypes if subtype in INTRINSIC), *own)
+
+
+def _is_intrinsic(ability: Ability) -> bool:
+    return (
+        isinstance(ability, ActivatedAbility) and (ability.costs, ability.instructions) in _INTRINSIC_TEXTLESS
+    )
+
+
+def copiable_now(state: State, object: GameObject) -> FaceDefinition | None:
+    """The copiable characteristics (707.2): of what it is a copy of, else of the face that counts."""
+    if object.zone == "battlefield" and not object.face_down:
+        for effect in sorted(state.effects_on(object.id), key=lambda effect: -effect.timestamp):
+            if effect.becomes is not None:
+                return effect.becomes.front
+            if effect.change is not None and effect.change.copy_of is not None:
+                return face_now(state.object(effect.change.copy_of))
+    return face_now(object)
+
+
+def printed_now(state: State, object: GameObject) -> ObjectNow:
+    """The object before effects; its own copy, to be changed by the layers."""
+    face = copiable_now(state, object) if state.effects else face_now(object)
+    if face is None:
+        return _as_recorded(object)
+    now = ObjectNow(
+        object.id,
+        face.name,
+        face.mana_cost,
+        face.colors,
+        face.types,
+        face.subtypes,
+        face.supertypes,
+        _abilities(face),
+        _number(face.power),
+        _number(face.toughness),
+        _number(face.loyalty),
+        _number(face.defense),
+        known=True,
+    )
+    if object.types or object.base_power is not None:
+        _correct_by_record(object, now)
+    return now
+
+
+@once_per_definition
+def _abilities(face: FaceDefinition) -> tuple[Ability, ...]:
+    plain = ObjectNow(0, types=face.types, subtypes=face.subtypes, abilities=face.abilities)
+    return with_intrinsic_abilities(plain)
+
+
+def _number(value: Amount | None) -> int | None:
+    return value.value if isinstance(value, Fixed) else None
+
+
+def _as_recorded(object: GameObject) -> ObjectNow:
+    return ObjectNow(
+        object.id,
+        object.name,
+        colors=object.colors,
+        types=object.types,
+        subtypes=object.subtypes,
+        supertypes=object.supertypes,
+        power=object.base_power,
+        toughness=object.base_toughness,
+        known=object.kind == "ability",
+    )
+
+
+def _correct_by_record(object: GameObject, now: ObjectNow) -> None:
+    if object.definition is None or object.face_down:
+        return
+    printed = [frozenset(face.types) for face in object.definition.faces]
+    if object.types and frozenset(object.types) not in printed:
+        now.types = object.types
+    if object.kind == "token" or now.power is None:
+        now.power, now.toughness = object.base_power, object.base_toughness
