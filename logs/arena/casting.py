@@ -141,7 +141,6 @@ def special(scribe: Scribe, named: ObjectId, object: ObjectId, action: Action) -
     event = SpecialActionTaken(action.seat, object, words.SPECIAL_ACTIONS[action.type])
     seq = scribe.emit(event, scribe.bracket())
     scribe.opened(named, seq, action.seat)
-    scribe.memory.specials.add(named)
     return seq
 
 

@@ -78,16 +78,17 @@ class Memory:
     """
 
     __slots__ = (
-        "active", "actors", "asked", "attached", "attachments", "changing", "clock", "counters", "declared",
-        "effects", "finished", "floating", "floats_for", "holders", "identities", "kept", "left", "lost",
-        "mana", "mulligans", "objects", "on_stack", "open", "openers", "origins", "players", "seats",
-        "selecting", "specials", "step", "step_seq", "targets", "told", "turn", "turns_started", "waiting",
+        "active", "actors", "asked", "attached", "attachments", "bases", "changing", "clock", "counters",
+        "declared", "effects", "finished", "floating", "floats_for", "holders", "identities", "kept", "left",
+        "lost", "mana", "mulligans", "objects", "on_stack", "open", "openers", "origins", "players", "seats",
+        "selecting", "step", "step_seq", "targets", "told", "turn", "turns_started", "waiting",
         "zones",
     )  # fmt: skip
 
     def __init__(self) -> None:
         # identity
         self.identities: dict[ObjectId, Identity] = {}
+        self.bases: dict[tuple[ObjectId, int], tuple[int | None, int | None]] = {}
         self.origins: dict[ObjectId, ObjectId] = {}
         self.changing: dict[ObjectId, ObjectId] = {}
         self.left: set[ObjectId] = set()
@@ -108,7 +109,6 @@ class Memory:
         self.actors: dict[ObjectId, Seat] = {}
         self.on_stack: set[ObjectId] = set()
         self.mana: dict[ObjectId, ManaBracket] = {}
-        self.specials: set[ObjectId] = set()
         self.asked: set[ObjectId] = set()
         self.step_seq: int | None = None
         # choices that wait for their opener or for the player's last word

@@ -40,7 +40,6 @@ PASSES: Final = (
 """What passes from a record into an event other than `Observed`, and into which."""
 
 UNCHANGED: Final = ObjectValues()
-_DEFAULT_CLOCK: Final = (None, None, None, None)
 
 
 def identify(scribe: Scribe) -> None:
@@ -85,6 +84,7 @@ def _seen(scribe: Scribe, object: GameObject, kind: ObjectKind, key: tuple[Any, 
     if kind == "card" and object.is_copy:
         kind = "copy"
     types = _plain(object.card_types)
+    power, toughness = scribe.memory.bases.setdefault((object.instance_id, object.grp_id), _size(object))
     scribe.emit(
         CardSeen(
             object.instance_id,
@@ -97,13 +97,20 @@ def _seen(scribe: Scribe, object: GameObject, kind: ObjectKind, key: tuple[Any, 
             _plain(object.super_types),
             _colors(scribe, object),
             object.abilities or tuple(ability.grp_id for ability in object.unique_abilities),
-            object.power.value if object.power is not None else None,
-            object.toughness.value if object.toughness is not None else None,
+            power,
+            toughness,
             object.parent_id or None,
             object.object_source_grp_id or None,
         )
     )
     return Identity(key, object.grp_id, kind, object.owner_seat_id, object.parent_id, types)
+
+
+def _size(object: GameObject) -> tuple[int | None, int | None]:
+    return (
+        object.power.value if object.power is not None else None,
+        object.toughness.value if object.toughness is not None else None,
+    )
 
 
 _plain_words: dict[tuple[str, ...], tuple[str, ...]] = {}
@@ -182,8 +189,7 @@ def _observe_object(scribe: Scribe, object: GameObject) -> ObjectValues | None:
         object.is_tapped,
         object.has_summoning_sickness,
         object.damage,
-        object.power.value if object.power is not None else None,
-        object.toughness.value if object.toughness is not None else None,
+        *_size(object),
         _target(scribe, object) if attacks else None,
         object.block_info.attacker_ids if is_blocking(object) and object.block_info is not None else (),
         _plain(object.card_types),

@@ -31,7 +31,7 @@ class Scribe:
     """
 
     __slots__ = (
-        "ahead", "asked", "counts", "effects", "entries", "fresh", "gaps", "grown", "memory", "message",
+        "ahead", "counts", "effects", "entries", "fresh", "gaps", "grown", "memory", "message",
         "offset", "report", "undos", "units",
     )  # fmt: skip
 
@@ -41,7 +41,6 @@ class Scribe:
         self.memory = Memory()
         self.message = GameStateMessage()
         self.ahead = Stretch()
-        self.asked = False
         self.offset = 0
         self.units = 0
         self.gaps = self.undos = 0
