@@ -51,6 +51,8 @@ class EventRules(Transformer[Any, Any]):
 
     def object_event(self, subjects: Subjects, *verbs: Event) -> Event:
         also = tuple(verb.kind for verb in verbs[1:])
+        if verbs[0].kind == "attacks" and len(subjects[0]) == 1 and isinstance(subjects[0][0], Player):
+            return msgspec.structs.replace(verbs[0], player=subjects[0][0], together=True, also=also)
         return msgspec.structs.replace(verbs[0], subjects=subjects[0], together=subjects[1], also=also)
 
     def enters(self, *tokens: Token) -> Event:
@@ -126,7 +128,7 @@ class EventRules(Transformer[Any, Any]):
     def targeted_first(self, _: Token, by: Reference, __: Token) -> Event:
         return Event("targeted", objects=_subjects(by)[0], ordinal=1)
 
-    def turned_up(self) -> Event:
+    def turned_up(self, _: Token) -> Event:
         return Event("turned face up")
 
     def transforms(self, *_: Token) -> Event:
@@ -157,7 +159,7 @@ class EventRules(Transformer[Any, Any]):
         objects = to[0][0] if to else ()
         return Event("damage", subjects[0], objects, combat=combat, together=subjects[1])
 
-    def dealt_damage_event(self, subjects: Subjects, combat: bool | None, *by: Reference) -> Event:
+    def dealt_damage_event(self, subjects: Subjects, _: Token, combat: bool | None, *by: Reference) -> Event:
         sources = _subjects(by[0])[0] if by else ()
         return Event("damage", sources, subjects[0], combat=combat, together=subjects[1])
 
@@ -230,7 +232,7 @@ class PlayerEventRules(Transformer[Any, Any]):
     def taps_for_mana(self, who: Reference, _: Token, what: Subjects) -> Event:
         return Event("tapped for mana", what[0], player=who)
 
-    def tapped_for_mana(self, what: Subjects, _: Token) -> Event:
+    def tapped_for_mana(self, what: Subjects, *_: Token) -> Event:
         return Event("tapped for mana", what[0])
 
     def tapped_for_chosen(self, what: Subjects, *_: Token) -> Event:
@@ -245,11 +247,12 @@ class PlayerEventRules(Transformer[Any, Any]):
     def plays(self, who: Reference, _: Token, what: Subjects) -> Event:
         return Event("land played", objects=what[0], player=who)
 
-    def player_attacks(self, who: Reference, _: Token, *what: Subjects) -> Event:
-        return Event("attacks", what[0][0] if what else (), player=who, together=True)
+    def player_attacks(self, _: Token, __: Token, *what: Subjects) -> Event:
+        return Event("attacks", what[0][0] if what else (), player=YOU, together=True)
 
-    def player_attacks_player(self, who: Reference, _: Token, __: Token, player: Token) -> Event:
-        return Event("attacks", objects=(Player("opponent" if player.startswith("o") else "any"),), player=who)
+    def player_attacks_player(self, *parts: Token) -> Event:
+        attacked = Player("opponent" if parts[-1].startswith("opponent") else "any")
+        return Event("attacks", objects=(attacked,), player=YOU, together=True)
 
     def gets_energy(self, who: Reference, *_: Any) -> Event:
         return Event("counters put", (who,), counter="energy", together=True)

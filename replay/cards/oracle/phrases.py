@@ -24,9 +24,9 @@ from replay.cards.oracle.references import ReferenceRules, TargetRules
 
 _NOUNS: Final = ("terminals", "verbs", "nouns", "amounts")
 _GRAMMARS: Final = {
-    "clauses": ((*_NOUNS, "costs", "mana", "effects", "continuous"), ("clause", "cost", "amount", "countable")),
+    "clauses": ((*_NOUNS, "costs", "mana", "effects", "continuous"), ("clause", "cost", "amount", "countable", "reference")),
     "events": ((*_NOUNS, "events"), ("event",)),
-    "conditions": ((*_NOUNS, "conditions"), ("condition", "noun", "reference")),
+    "conditions": ((*_NOUNS, "conditions"), ("condition",)),
 }
 """Each grammar with its files and the rules that can be asked for; one lexer could not tell them apart."""
 

@@ -14,7 +14,6 @@ from replay.cards.definitions.phrases import (
     AnyAmount,
     AttachedObject,
     Chosen,
-    Comparison,
     ControllerOf,
     Each,
     Filter,
@@ -31,7 +30,7 @@ from replay.cards.definitions.phrases import (
     X,
 )
 from replay.cards.oracle import words
-from replay.cards.oracle.filters import ACTIONS, as_filter, fields_of, filter_of, kind_word, merge, restrict
+from replay.cards.oracle.filters import ACTIONS, fields_of
 from replay.cards.oracle.pending import LAST, NewTarget
 
 Fields = Mapping[str, Any]

@@ -84,7 +84,7 @@ def sentences(paragraph: str) -> list[str]:
 def paragraphs(text: str) -> list[str]:
     """The paragraphs of a normalised text; the bulleted modes of a choice stay with their sentence."""
     found: list[str] = []
-    for line in text.split("\n"):
+    for line in filter(None, text.split("\n")):
         if line.startswith("•") and found:
             found[-1] += "\n" + line
         else:

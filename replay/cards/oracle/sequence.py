@@ -1,0 +1,210 @@
+"""The sentences of one ability in order: "if you do", "otherwise", "instead" and riders join their
+predecessor, everything else stands alone. Sentences that are not understood become opaque effects.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+
+from replay.cards.definitions.abilities import (
+    Conditional,
+    Effect,
+    Instructions,
+    ManaRider,
+    Mandatory,
+    MayDo,
+    Mode,
+    WhenDone,
+)
+from replay.cards.definitions.conditions import Condition
+from replay.cards.definitions.effects import Destroy, OpaqueEffect
+from replay.cards.definitions.mana import AddMana
+from replay.cards.definitions.node import rebuild
+from replay.cards.oracle.clauses import Effects, effects_of
+from replay.cards.oracle.either import condition_of
+from replay.cards.oracle.reach import reach_of
+from replay.cards.oracle.spending import mana_uses, spend_restriction
+from replay.cards.oracle.text import sentences
+
+_THEN = re.compile(r"^(?:Then|then),? ")
+_IF_DONE = re.compile(r"^(?:If|if) (?:you|they|that player|a player|it's paid|the player) (?:do|does)(?: so)?, (?P<rest>.+)$")
+_IF_NOT = re.compile(
+    r"^(?:(?:If|if) (?:you|they|that player|the player) (?:don't|doesn't|can't|cannot)|Otherwise|otherwise), (?P<rest>.+)$"
+)
+_WHEN_DONE = re.compile(r"^(?:When|when)(?:ever)? (?:you|they) do(?: so)?, (?P<rest>.+)$")
+_IF_INSTEAD = re.compile(r"^If (?P<condition>.+?), (?:instead )?(?P<rest>.+?)(?: instead)?$")
+_KEEP_MANA = re.compile(r"^Until end of turn, (?:you|they) don't lose this mana as steps and phases end$")
+_NO_REGENERATION = re.compile(r"^(?:It|They|That creature|That permanent|Those creatures) can't be regenerated$")
+_MANA_RIDER = re.compile(
+    r"^(?P<word>If|When) (?:that|this) mana is spent (?P<use>on a|to cast an?|to cast) (?P<spell>.+?), (?P<rest>.+)$"
+)
+_CHOOSE = re.compile(
+    r"^(?P<lead>.*?)[Cc]hoose (?P<number>one or more|one or both|one or two|any number|up to one|up to two|up to three"
+    r"|one|two|three|four)(?: of the following)?\.?(?P<more>[^—\n]*) ?—\n(?P<modes>•.+)$",
+    re.DOTALL,
+)
+_MODES: Final = {
+    "one": (1, 1), "two": (2, 2), "three": (3, 3), "four": (4, 4), "one or both": (1, 2), "one or more": (1, 99),
+    "one or two": (1, 2), "any number": (0, 99), "up to one": (0, 1), "up to two": (0, 2), "up to three": (0, 3),
+}  # fmt: skip
+
+
+def instructions_of(text: str) -> Instructions:
+    """What a text tells to do, targets and pointing words still unresolved."""
+    if modal := _CHOOSE.match(text):
+        return _modal(modal)
+    effects: list[Effect] = []
+    for sentence in sentences(text.replace("\n", " ")):
+        _add(effects, sentence)
+    return Instructions(tuple(effects))
+
+
+def _modal(matched: re.Match[str]) -> Instructions:
+    least, most = _MODES[matched["number"]]
+    texts = [mode.strip() for mode in matched["modes"].split("•") if mode.strip()]
+    modes = tuple(Mode(instructions_of(_without_title(mode))) for mode in texts)
+    lead = instructions_of(matched["lead"].strip()).effects if matched["lead"].strip() else ()
+    if matched["more"].strip():
+        lead = (*lead, opaque(matched["more"].strip()))
+    repeat = "same mode more than once" in matched["more"]
+    return Instructions(lead, (), modes, least, min(most, len(modes)), repeat)
+
+
+def _without_title(mode: str) -> str:
+    return re.sub(r"^[A-Z][\w' !,-]{2,40} — ", "", mode)
+
+
+def opaque(text: str) -> OpaqueEffect:
+    """The effect that stands for a sentence that is not understood."""
+    return OpaqueEffect(text, reach_of(text))
+
+
+def _add(effects: list[Effect], sentence: str) -> None:
+    for join in _JOINS:
+        if join(effects, sentence):
+            return
+    found = sentence_effects(_THEN.sub("", sentence))
+    effects.extend(found if found is not None else (opaque(sentence),))
+
+
+def sentence_effects(sentence: str) -> Effects | None:
+    """The effects of one sentence, whose first letter is a capital."""
+    lowered = sentence[:1].lower() + sentence[1:]
+    found = effects_of(lowered)
+    return effects_of(sentence) if found is None and lowered != sentence else found
+
+
+def _effects_or_opaque(text: str) -> Effects:
+    found = sentence_effects(text)
+    return found if found is not None else (opaque(text),)
+
+
+def _if_done(effects: list[Effect], sentence: str) -> bool:
+    matched = _IF_DONE.match(sentence)
+    if matched is None or not effects:
+        return False
+    effects[-1] = _with_outcome(effects[-1], if_done=_effects_or_opaque(matched["rest"]))
+    return True
+
+
+def _if_not(effects: list[Effect], sentence: str) -> bool:
+    matched = _IF_NOT.match(sentence)
+    if matched is None or not effects:
+        return False
+    then = _effects_or_opaque(matched["rest"])
+    if isinstance(effects[-1], Conditional):
+        effects[-1] = msgspec.structs.replace(effects[-1], otherwise=then)
+    else:
+        effects[-1] = _with_outcome(effects[-1], if_not=then)
+    return True
+
+
+def _when_done(effects: list[Effect], sentence: str) -> bool:
+    matched = _WHEN_DONE.match(sentence)
+    if matched is None or not effects:
+        return False
+    reflexive = WhenDone(instructions_of(matched["rest"][:1].upper() + matched["rest"][1:]))
+    effects[-1] = _with_outcome(effects[-1], if_done=(reflexive,))
+    return True
+
+
+def _with_outcome(effect: Effect, if_done: Effects = (), if_not: Effects = ()) -> Effect:
+    """The effect with what follows from its having been done or not."""
+    if isinstance(effect, (MayDo, Mandatory)):
+        done, undone = (*effect.if_done, *if_done), (*effect.if_not, *if_not)
+        return msgspec.structs.replace(effect, if_done=done, if_not=undone)
+    if isinstance(effect, Conditional):
+        inner = (*effect.then[:-1], _with_outcome(effect.then[-1], if_done, if_not))
+        return msgspec.structs.replace(effect, then=inner)
+    return Mandatory((effect,), if_done, if_not)
+
+
+def _instead(effects: list[Effect], sentence: str) -> bool:
+    matched = _IF_INSTEAD.match(sentence) if "instead" in sentence else None
+    if matched is None or not effects:
+        return False
+    condition: Condition | None = condition_of(matched["condition"])
+    then = sentence_effects(matched["rest"])
+    if condition is None or then is None:
+        return False
+    effects[:] = [Conditional(condition, then, tuple(effects))]
+    return True
+
+
+def _keeps_mana(effects: list[Effect], sentence: str) -> bool:
+    if not _KEEP_MANA.match(sentence):
+        return False
+    return _on_mana(effects, lambda mana: msgspec.structs.replace(mana, lasts="end_of_turn"))
+
+
+def _restricts_mana(effects: list[Effect], sentence: str) -> bool:
+    head, _, rider = sentence.partition(", and that spell ")
+    restriction = spend_restriction(head)
+    if restriction is None:
+        return False
+    changed = _on_mana(effects, lambda mana: msgspec.structs.replace(mana, restriction=restriction))
+    if changed and rider:
+        effects.append(ManaRider(restriction.only, _effects_or_opaque("it " + rider)))
+    return changed
+
+
+def _on_mana(effects: list[Effect], change: Callable[[AddMana], AddMana]) -> bool:
+    before = tuple(effects)
+    after = rebuild(before, lambda node: change(node) if isinstance(node, AddMana) else node)
+    effects[:] = after  # type: ignore[call-overload]
+    return after is not before
+
+
+def _rides_on_mana(effects: list[Effect], sentence: str) -> bool:
+    matched = _MANA_RIDER.match(sentence)
+    if matched is None:
+        return False
+    article = "a " if matched["use"] == "on a" else "an " if matched["use"].endswith("an") else ""
+    article = "a " if matched["use"].endswith(" a") else article
+    uses = mana_uses(f"to cast {article}{matched['spell']}")
+    then = _effects_or_opaque(matched["rest"])
+    if not uses:
+        then = (opaque(sentence),)
+    effects.append(ManaRider(tuple(uses), then, triggers=matched["word"] == "When"))
+    return True
+
+
+def _no_regeneration(effects: list[Effect], sentence: str) -> bool:
+    if not _NO_REGENERATION.match(sentence) or not effects or not isinstance(effects[-1], Destroy):
+        return False
+    effects[-1] = msgspec.structs.replace(effects[-1], no_regeneration=True)
+    return True
+
+
+_JOINS: Final = (
+    _if_done,
+    _if_not,
+    _when_done,
+    _instead,
+    _keeps_mana,
+    _restricts_mana,
+    _rides_on_mana,
+    _no_regeneration,
+)

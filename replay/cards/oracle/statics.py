@@ -1,0 +1,234 @@
+"""Static abilities: sentences that are always on (604), costs, permissions, and how mana may be spent."""
+
+import re
+from typing import Any, Final
+
+from replay.cards.definitions.abilities import Change, StartContinuous, StaticAbility
+from replay.cards.definitions.conditions import Condition, During, Not, OpaqueCondition, TurnOf
+from replay.cards.definitions import continuous
+from replay.cards.definitions.continuous import OpaqueChange
+from replay.cards.definitions.costs import Cost, ManaCost, PayLife
+from replay.cards.definitions.phrases import YOU, Filter, Fixed, Player, Reference, This
+from replay.cards.oracle.clauses import costs_of, effects_of
+from replay.cards.oracle.either import condition_of
+from replay.cards.oracle.filters import as_filter
+from replay.cards.oracle.phrases import read
+from replay.cards.oracle.reach import reach_of
+from replay.cards.oracle.words import COLOR_LETTERS, number
+
+Static = tuple[Reference, tuple[Change, ...]]
+_SYMBOLS = re.compile(r"\{([^}]+)\}")
+
+_AS_LONG_BEFORE = re.compile(r"^As long as (?P<condition>.+?), (?P<rest>.+)$")
+_AS_LONG_AFTER = re.compile(r"^(?P<rest>.+?) (?P<word>as long as|if|unless|only if) (?P<condition>.+)$")
+_DURING = re.compile(r"^During (?P<when>your turn|each of your turns|turns other than yours|combat), (?P<rest>.+)$")
+_COST = re.compile(
+    r"^(?P<what>.+?) (?P<caster>you cast |your opponents cast |an opponent casts |a player casts |players cast )?"
+    r"(?P<more_noun>that .+? |with .+? |from .+? |during .+? )?costs? (?P<mana>(?:\{[^}]+\})+) (?P<way>more|less) to (?:cast|activate)"
+    r"(?: for each (?P<each>.+?))?(?:, where X is (?P<x>.+))?$"
+)
+_ADDITIONAL = re.compile(r"^As an additional cost to cast ~, (?P<may>you may )?(?P<costs>.+)$")
+_ALTERNATIVE = re.compile(r"^You may (?P<costs>.+?) rather than pay (?P<whose>~'s|the|its) mana cost(?: for (?P<spells>.+))?$")
+_SPEND_ANY = re.compile(
+    r"^(?P<who>You|Players) may spend (?P<mana>\w+ )?mana (?P<only>only )?as though it were (?P<as>mana of any (?:color|type)|colorless mana)$"
+)
+_PAY_LIFE_FOR = re.compile(r"^For each (?P<symbol>\{\w\}) in a cost, you may pay (?P<n>\d+) life rather than pay that mana$")
+_KEEP = re.compile(r"^(?P<who>You|Players) don't lose unspent (?:(?P<color>\w+) )?mana as steps and phases end$")
+_SIZE_IS = re.compile(
+    r"^(?P<what>.+?)'s (?P<which>power and toughness are each|power is|toughness is) equal to (?P<amount>.+)$"
+)
+_NO_MAXIMUM = re.compile(r"^(?P<who>You have|Each player has|Players have) no maximum hand size$")
+_EXTRA_LAND = re.compile(r"^You may play (?P<n>an|two|three) additional lands? on each of your turns$")
+_MAY_PLAY = re.compile(
+    r"^(?P<who>You|Any player|Each player|Players) may (?P<verb>cast|play) (?P<what>.+?)(?: from (?P<where>your graveyard|exile|the top of your library"
+    r"|your hand))?(?P<free> without paying (?:its|their) mana costs?)?(?P<flash>(?: and)? as though (?:it|they) had flash)?$"
+)
+_LOOK_TOP = re.compile(r"^You may look at the top card of your library any time$")
+_MINIMUM = re.compile(r"^(?P<what>each spell) that would cost less than (?P<n>\w+) mana to cast costs \w+ mana to cast$")
+_ZONES: Final[dict[str, Any]] = {"your graveyard": "graveyard", "exile": "exile", "the top of your library": "library", "your hand": "hand"}
+
+
+def static_of(paragraph_sentence: str) -> StaticAbility | None:
+    """The static ability that one sentence describes, or None."""
+    condition, rest = _condition(paragraph_sentence)
+    found = _static(rest)
+    if found is None and condition is not None:
+        condition, found = None, _static(paragraph_sentence)
+    if found is None:
+        return None
+    affected, changes = found
+    return StaticAbility(
+        affected,
+        changes,
+        paragraph_sentence,
+        condition=condition,
+        defines_characteristic=bool(_SIZE_IS.match(rest)) and isinstance(affected, This),
+        zone=_zone_of(affected, changes),
+    )
+
+
+def _zone_of(affected: Reference, changes: tuple[Change, ...]) -> Any:
+    first = changes[0]
+    if affected == This() and isinstance(first, continuous.Cannot) and first.action == "be countered":
+        return "stack"
+    own_cost = isinstance(first, (continuous.AdditionalCost, continuous.AlternativeCost, continuous.ChangeCost))
+    return "any" if own_cost and first.spells is None else "battlefield"  # type: ignore[union-attr]
+
+
+def _condition(text: str) -> tuple[Condition | None, str]:
+    if matched := _DURING.match(text):
+        return _turn(matched["when"]), _capital(matched["rest"])
+    if matched := _AS_LONG_BEFORE.match(text):
+        condition = condition_of(matched["condition"])
+        return condition or OpaqueCondition(matched["condition"]), _capital(matched["rest"])
+    matched = _AS_LONG_AFTER.match(text)
+    condition = condition_of(matched["condition"]) if matched else None
+    if matched is None or condition is None:
+        return None, text
+    return Not(condition) if matched["word"] == "unless" else condition, matched["rest"]
+
+
+def _turn(when: str) -> Condition:
+    if when == "combat":
+        return During("combat")
+    return Not(TurnOf(YOU)) if when == "turns other than yours" else TurnOf(YOU)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _static(text: str) -> Static | None:
+    for attempt in (_cost_change, _own_costs, _spending, _keeping, _size, _permissions, _minimum, _lasting):
+        found = attempt(text)
+        if found is not None:
+            return found
+    return None
+
+
+def _lasting(text: str) -> Static | None:
+    found = effects_of(text[:1].lower() + text[1:]) or effects_of(text)
+    if found is None or not all(isinstance(effect, StartContinuous) for effect in found):
+        return None
+    first: StartContinuous = found[0]  # type: ignore[assignment]
+    if any(effect.affected != first.affected or effect.lasts != "indefinite" for effect in found):  # type: ignore[union-attr]
+        return None
+    return first.affected, tuple(change for effect in found for change in effect.changes)  # type: ignore[union-attr]
+
+
+def _mana(text: str) -> ManaCost:
+    return ManaCost(tuple(_SYMBOLS.findall(text)))
+
+
+def _cost_change(text: str) -> Static | None:
+    matched = _COST.match(text)
+    if matched is None:
+        return None
+    times = read("countable", matched["each"]) if matched["each"] else Fixed(1)
+    if matched["x"]:
+        times = read("amount", matched["x"])
+    what = matched["what"][:1].lower() + matched["what"][1:]
+    named = re.match(r"^(?P<named>[a-z]+) (?:costs|abilities)(?: of .+)?$", what)
+    spells = None if what == "~" else _spells(f"{what} {(matched['more_noun'] or '').strip()}".strip())
+    if times is None or (what != "~" and spells is None and named is None):
+        return None
+    mana = ManaCost(("1",)) if matched["x"] else _mana(matched["mana"])
+    caster = _caster(matched["caster"] or "")
+    change = continuous.ChangeCost(mana, matched["way"] == "more", times, spells, named["named"] if named else "", caster)
+    return This(), (change,)
+
+
+def _caster(text: str) -> Reference | None:
+    if text.startswith("you "):
+        return YOU
+    return Player("each opponent") if "opponent" in text else None
+
+
+def _spells(text: str) -> Filter | None:
+    reference = read("reference", text)
+    return None if reference is None or isinstance(reference, tuple) else as_filter(reference)
+
+
+def _own_costs(text: str) -> Static | None:
+    if matched := _ADDITIONAL.match(text):
+        costs = costs_of(matched["costs"])
+        return (This(), (continuous.AdditionalCost(costs, optional=bool(matched["may"])),)) if costs else None
+    matched = _ALTERNATIVE.match(text)
+    if matched is None:
+        return None
+    costs = costs_of(matched["costs"])
+    spells = _spells(matched["spells"].removesuffix(" you cast")) if matched["spells"] else None
+    if costs is None or (matched["spells"] and spells is None):
+        return None
+    return This(), (continuous.AlternativeCost(costs, spells),)
+
+
+def _spending(text: str) -> Static | None:
+    if matched := _PAY_LIFE_FOR.match(text):
+        costs: tuple[Cost, ...] = (PayLife(Fixed(int(matched["n"]))),)
+        return YOU, (continuous.PayInsteadOfMana(matched["symbol"].strip("{}"), costs),)
+    matched = _SPEND_ANY.match(text)
+    if matched is None:
+        return None
+    who: Reference = YOU if matched["who"] == "You" else Player("each player")
+    word = (matched["mana"] or "").strip()
+    mana = (COLOR_LETTERS.get(word, word),) if word else ()
+    as_types = ("C",) if "colorless" in matched["as"] else ("any type",) if "type" in matched["as"] else ("any",)
+    return who, (continuous.SpendAs(mana, as_types, only=bool(matched["only"])),)
+
+
+def _keeping(text: str) -> Static | None:
+    matched = _KEEP.match(text)
+    if matched is None:
+        return None
+    who: Reference = YOU if matched["who"] == "You" else Player("each player")
+    return who, (continuous.KeepMana((COLOR_LETTERS[matched["color"]],) if matched["color"] else ()),)
+
+
+def _size(text: str) -> Static | None:
+    matched = _SIZE_IS.match(text)
+    if matched is None:
+        return None
+    amount, what = read("amount", matched["amount"]), read("reference", matched["what"][:1].lower() + matched["what"][1:])
+    if amount is None or what is None or isinstance(what, tuple):
+        return None
+    which = matched["which"]
+    power = amount if which.startswith("power") else None
+    toughness = amount if "toughness" in which else None
+    return what, (continuous.SetPowerToughness(power, toughness, base=False),)
+
+
+def _permissions(text: str) -> Static | None:
+    if _NO_MAXIMUM.match(text):
+        who: Reference = YOU if text.startswith("You") else Player("each player")
+        return who, (continuous.Permission("no maximum hand size"),)
+    if _LOOK_TOP.match(text):
+        return YOU, (continuous.Permission("look at top card"),)
+    if matched := _EXTRA_LAND.match(text):
+        amount = {"an": 1, "two": 2, "three": 3}[matched["n"]]
+        return YOU, (continuous.Permission("play additional land", amount=Fixed(amount)),)
+    matched = _MAY_PLAY.match(text)
+    what = _spells(matched["what"]) if matched else None
+    if matched is None or what is None or not (matched["where"] or matched["flash"] or matched["free"]):
+        return None
+    who = YOU if matched["who"] == "You" else Player("each player")
+    zone = _ZONES.get(matched["where"] or "your hand")
+    changes: list[Change] = [
+        continuous.Permission(
+            matched["verb"], what, zone, free=bool(matched["free"]), from_top=zone == "library"
+        )
+    ]
+    if matched["flash"]:
+        changes.append(continuous.Permission("cast as though flash", what))
+    return who, tuple(changes)
+
+
+def _minimum(text: str) -> Static | None:
+    matched = _MINIMUM.match(text[:1].lower() + text[1:])
+    amount = number(matched["n"]) if matched else None
+    return (This(), (continuous.MinimumCost(amount, Filter(noun="spell")),)) if amount is not None else None
+
+
+def opaque_static(text: str) -> StaticAbility:
+    """The static ability that stands for a sentence that is not understood."""
+    return StaticAbility(This(), (OpaqueChange(text, reach_of(text)),), text)
