@@ -1,0 +1,108 @@
+"""`games`, `events`, `show`, `diff`: the answers of programs and people."""
+
+import pytest
+
+from replay.store import Store
+from tests.cli.conftest import Call, recorded
+
+
+@pytest.mark.usefixtures("game")
+def test_games_are_listed_with_all_that_is_promised(call: Call) -> None:
+    """The shape that others may rely on."""
+    (listed,) = call("games", "--json").json
+    assert listed.keys() >= {
+        "id", "format", "source", "started_at", "viewer_seat", "players", "winner", "outcome", "reason",
+        "match_id", "game_number", "best_of", "turns", "events", "complete", "gaps", "undos",
+    }  # fmt: skip
+    assert listed["players"] == [{"seat": 1, "name": "Alice"}, {"seat": 2, "name": "Bob"}]
+    assert (listed["source"], listed["events"]) == ("Player.log", 22)
+
+
+@pytest.mark.usefixtures("game")
+def test_the_list_is_readable(call: Call) -> None:
+    """Who played, who won and how."""
+    assert "Alice won (concede)" in call("games").out
+
+
+def test_an_empty_store_says_what_to_do(call: Call, store) -> None:
+    """The first call of all."""
+    with Store(store):
+        pass
+    assert "replay import" in call("games").out
+
+
+def test_a_board_at_a_point(call: Call, game: str) -> None:
+    """By number, turn and step; a card without a name is `#<id>`."""
+    shown = call("show", game[:6], "--at", "T3.attackers", "--json").json
+    assert (shown["turn"], shown["step"], shown["seq"], shown["game"]) == (3, "declare_attackers", 16, game)
+    assert "#7 3/2" in call("show", game, "--at", "17").out
+
+
+def test_events_between_two_points(call: Call, game: str) -> None:
+    """`--from` is after, `--to` is up to; derived rows have the number of the event they came from."""
+    rows = call("events", game, "--from", "T3", "--to", "T3.combat", "--json").json
+    assert {row["seq"] for row in rows} == {15}
+
+
+def test_events_know_their_lines(call: Call, game: str) -> None:
+    """The evidence: a file without folders and a line."""
+    assert call("events", game, "--json").json[0]["evidence"] == {"file": "Player.log", "line": 101}
+
+
+def test_observations_are_shown_when_asked_for(call: Call, game: str) -> None:
+    """The list for people leaves them out, JSON never does."""
+    assert "observed: 1 player" not in call("events", game).out
+    assert "observed: 1 player" in call("events", game, "--observations").out
+    assert any(row["kind"] == "Observed" for row in call("events", game, "--json").json)
+
+
+def test_changes_between_two_points(call: Call, game: str) -> None:
+    """What is different, and since when."""
+    shown = call("diff", game, "--from", "T1", "--to", "end", "--json").json
+    assert (shown["from"], shown["to"]) == (6, 22)
+    assert any(change["field"] == "life" and change["seat"] == 2 for change in shown["changes"])
+    assert "energy" in call("diff", game, "--from", "19").out
+
+
+def test_verify_finds_whole_games_whole(call: Call, game: str) -> None:
+    """Status 0; intact and complete."""
+    answer = call("verify", "--json")
+    assert answer.status == 0
+    assert answer.json[0].keys() >= {"game", "intact", "complete", "first_broken", "gaps"}
+    assert "1 intact, 1 of them complete" in call("verify").out
+
+
+def test_forget_asks_and_forgets(call: Call, game: str) -> None:
+    """Only with --yes, or a yes, is anything deleted."""
+    assert call("forget", game, "--yes", "--json").json == {"game": game, "events": 22}
+    assert call("games", "--json").json == []
+
+
+def test_reconcile_gives_figures_by_field(call: Call, game: str) -> None:
+    """The shape that others may rely on; with --rules an object of three parts."""
+    (found,) = call("reconcile", "--json").json
+    assert found.keys() >= {
+        "game", "compared", "agreed", "changed", "predicted", "unaided", "corrected", "fields",
+        "first_divergence",
+    }  # fmt: skip
+    assert found["fields"]["life"].keys() == {"compared", "agreed", "changed", "predicted", "unaided"}
+    by_rule = call("reconcile", game, "--rules", "--json").json
+    assert by_rule.keys() == {"games", "rules", "unexplained"}
+    assert by_rule["rules"][0].keys() >= {"rule", "expected_recorded", "expected_only", "recorded_only"}
+
+
+def test_a_strict_reconciliation_fails_where_anything_differs(call: Call, game: str) -> None:
+    """Bob was observed at 16 where 17 is computed: status 1 with --strict, and the place of it."""
+    assert call("reconcile").status == 0
+    answer = call("reconcile", "--strict")
+    assert answer.status == 1
+    assert "computed" in answer.out
+    assert "Player.log:121" in answer.out
+
+
+def test_games_with_gaps_can_be_left_out(call: Call, game: str, store) -> None:
+    """--without-gaps counts the others only."""
+    with Store(store) as opened:
+        opened.append(recorded("with a hole", gaps=1, complete=False))
+    assert len(call("reconcile", "--json").json) == 2
+    assert len(call("reconcile", "--json", "--without-gaps").json) == 1

@@ -1,0 +1,110 @@
+"""`import`: files, folders, archives and pipes; again, longer, damaged."""
+
+import gzip
+import io
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Call
+from tests.logs.arena_builder import Log, clock, player, step
+
+
+def log(match: str = "match-1") -> bytes:
+    """A game of one turn."""
+    written = Log(match)
+    written.start()
+    written.state(step("upkeep"), turn=clock(1, "upkeep"))
+    written.state(step("draw"), turn=clock(1, "draw"))
+    written.state(step("main"), turn=clock(1, "main"), players=[player(1, life=19)])
+    written.over()
+    return written.text()
+
+
+def saved(path: Path, content: bytes) -> str:
+    """The path as text, the content in its file."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)
+    return str(path)
+
+
+def test_a_log_is_reported_with_all_that_is_promised(call: Call, tmp_path: Path) -> None:
+    """The shape that others may rely on."""
+    (file,) = call("import", saved(tmp_path / "Player.log", log()), "--json").json
+    assert file.keys() >= {"file", "format", "games", "new_events", "gaps", "unknown"}
+    assert (file["file"], file["format"], file["games"]) == ("Player.log", "arena", 1)
+    assert file["new_events"] > 0
+
+
+def test_a_second_import_adds_nothing(call: Call, tmp_path: Path) -> None:
+    """Idempotent: no game, no event."""
+    path = saved(tmp_path / "Player.log", log())
+    call("import", path)
+    (again,) = call("import", path, "--json").json
+    assert (again["games"], again["new_games"], again["new_events"]) == (1, 0, 0)
+
+
+def test_folders_are_read_with_all_that_is_in_them(call: Call, tmp_path: Path) -> None:
+    """Deep, packed, and past what is no recorded game."""
+    saved(tmp_path / "logs" / "one.log", log("one"))
+    saved(tmp_path / "logs" / "deep" / "two.log.gz", gzip.compress(log("two")))
+    saved(tmp_path / "logs" / "notes.md", b"# Notes")
+    saved(tmp_path / "logs" / ".hidden", log("hidden"))
+    answer = call("import", str(tmp_path / "logs"))
+    assert answer.status == 0
+    assert "2 files read, 2 games found, 2 new" in answer.out
+    assert "1 file of no known format passed over" in answer.out
+
+
+def test_archives_are_unpacked(call: Call, tmp_path: Path) -> None:
+    """Each member is a file of its own; no path in an archive is followed."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("../../one.log", log("one"))
+        archive.writestr("two.log.gz", gzip.compress(log("two")))
+    files = call("import", saved(tmp_path / "logs.zip", packed.getvalue()), "--json").json
+    assert [(file["file"], file["games"]) for file in files] == [("one.log", 1), ("two.log", 1)]
+
+
+def test_standard_input_is_a_source(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`-`, packed or not."""
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(gzip.compress(log()))))
+    (file,) = call("import", "-", "--json").json
+    assert file["games"] == 1
+
+
+def test_one_bad_file_does_not_stop_the_others(call: Call, tmp_path: Path) -> None:
+    """It is named with the reason, the rest is imported, the exit status says so."""
+    bad = saved(tmp_path / "bad.log.gz", gzip.compress(log("bad"))[:-20])
+    good = saved(tmp_path / "good.log", log("good"))
+    answer = call("import", bad, "/nowhere/at/all.log", good)
+    assert answer.status == 2
+    assert "bad.log: the file ends within packed data" in answer.out
+    assert "all.log: no such file or directory" in answer.out
+    assert "good.log: arena, 1 game (1 new)" in answer.out
+
+
+def test_a_file_of_no_known_format_is_an_error_when_named(call: Call, tmp_path: Path) -> None:
+    """And says which formats there are."""
+    answer = call("import", saved(tmp_path / "notes.md", b"# Notes"))
+    assert answer.status == 2
+    assert "no format that is known here" in answer.out
+    assert "arena" in answer.out
+
+
+def test_a_log_without_details_says_how_to_get_them(call: Call, tmp_path: Path) -> None:
+    """Arena writes games to its log only with detailed logs switched on."""
+    answer = call("import", saved(tmp_path / "Player.log", b"Unity\nDETAILED LOGS: DISABLED\n" * 3))
+    assert answer.status == 0
+    assert "Detailed Logs (Plugin Support)" in answer.out
+    assert "0 games found" in answer.out
+
+
+def test_a_longer_log_extends_the_game(call: Call, tmp_path: Path) -> None:
+    """Cut in the middle, then whole: one game."""
+    lines = log().splitlines(keepends=True)
+    call("import", saved(tmp_path / "Player.log", b"".join(lines[:-4])))
+    (whole,) = call("import", saved(tmp_path / "Player.log", log()), "--json").json
+    assert (whole["new_games"], len(call("games", "--json").json)) == (0, 1)
+    assert whole["new_events"] > 0
