@@ -28,9 +28,9 @@ class GameObject:
         "abilities", "ability", "attached_to", "attacking", "base_controller", "base_power",
         "base_toughness", "blocked", "blocking", "card", "cast_from", "cast_with", "chosen", "colors",
         "controller", "correction", "counters", "damage", "deathtouched", "definition", "designations",
-        "face", "face_down", "flipped", "id", "kind", "last_known", "linked", "mana_spent", "name",
-        "owner", "parent", "phased_out", "previous", "source", "subtypes", "summoning_sick", "supertypes", "tapped",
-        "targets", "timestamp", "triggered_by", "types", "x", "zone",
+        "face", "face_down", "flipped", "gone", "id", "kind", "last_known", "linked", "mana_spent", "name",
+        "owner", "parent", "phased_out", "previous", "source", "subtypes", "summoning_sick", "supertypes",
+        "tapped", "targets", "timestamp", "triggered_by", "types", "x", "zone",
     )  # fmt: skip
 
     def __init__(self, id: ObjectId) -> None:
@@ -41,6 +41,7 @@ class GameObject:
         self.controller: Seat | None = None
         self.base_controller: Seat | None = None
         self.previous: ObjectId | None = None
+        self.gone = False
         self.timestamp = 0
         # identity, and what is printed
         self.card: int | None = None

@@ -15,7 +15,6 @@ from replay.rules.characteristics import ObjectNow, characteristics
 from replay.rules.context import Context, Subject, as_seat
 from replay.rules.described import HISTORIES, STATES
 from replay.rules.evaluation import amount, answers_filters, could_produce, matches, players, subjects
-from replay.rules.faces import mana_value
 from replay.rules.identity import once_per_definition
 from replay.rules.measures import characteristic_of
 from replay.rules.unknown import Unknown
