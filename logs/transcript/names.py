@@ -4,8 +4,9 @@ A name without a copy number must fit one object that could be meant, or copies 
 otherwise the page is asked "which one?". Nothing here knows a rule or writes an event.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from copy import deepcopy
+from itertools import islice
 
 from logs.transcript.slips import shown
 from logs.transcript.syntax import Ref
@@ -30,6 +31,7 @@ class Names:
         self._copies: dict[str, list[ObjectId]] = {}
         self._handles: dict[str, ObjectId] = {}
         self._named: set[ObjectId] = set()
+        self._seen = 0
 
     def copied(self) -> "Names":
         """The names as they are now, for a label."""
@@ -58,9 +60,17 @@ class Names:
         named = faces.index(name) if len(faces) > 1 and name in faces else None
         return definition.name, named
 
-    def knows(self, ref: Ref) -> bool:
-        """Whether any object has this name."""
-        return ref.name in self._handles or bool(self._of(ref.name))
+    def has_handle(self, name: str) -> bool:
+        """Whether it is a short name given on the page."""
+        return name in self._handles
+
+    def is_known(self, ref: Ref) -> bool:
+        """Whether an object of that name has been seen."""
+        return ref.name in self._handles or bool(self.copies(ref.name))
+
+    def copies(self, name: str) -> list[ObjectId]:
+        """The copies of a card in order of appearance."""
+        return self._copies.get(self.card(name)[0], [])
 
     def appear(self, name: str, id: ObjectId) -> None:
         """The next copy of a card, or the first thing of that name."""
@@ -75,14 +85,20 @@ class Names:
         self._handles[handle] = id
         self._named.add(id)
 
-    def learn(self, objects: Iterable[GameObject]) -> None:
-        """Tokens and copies that came to be without a line get the next number of their name."""
-        for found in objects:
-            if found.id not in self._named and found.name and found.kind in ("token", "copy"):
-                self.appear(found.name.removesuffix(" Token"), found.id)
+    def learn(self, state: State) -> None:
+        """Objects that came to be without a line: a card in its new zone, the next token of a name."""
+        if len(state.objects) < self._seen:
+            self._seen = 0
+        for found in list(islice(state.objects.values(), self._seen, None)):
+            if found.id not in self._named:
+                if found.previous in self._named:
+                    self._follow(found.previous, found.id)
+                elif found.name and found.kind in ("token", "copy"):
+                    self.appear(found.name.removesuffix(" Token"), found.id)
+        self._seen = len(state.objects)
 
-    def follow(self, left: ObjectId, arrived: ObjectId) -> None:
-        """A zone change made a new object of it: the page sees the same card."""
+    def _follow(self, left: ObjectId | None, arrived: ObjectId) -> None:
+        """A zone change made a new object of it (400.7): the page sees the same card."""
         for copies in self._copies.values():
             copies[:] = [arrived if id == left else id for id in copies]
         for handle, id in self._handles.items():
@@ -90,48 +106,32 @@ class Names:
                 self._handles[handle] = arrived
         self._named.add(arrived)
 
-    def find(self, ref: Ref, state: State, meant: Meant) -> ObjectId | None:
-        """The object meant, None if nothing of that name has been seen. Raises InputError if unclear."""
+    def one(self, ref: Ref, state: State, meant: Meant) -> ObjectId:
+        """The object meant. Raises InputError if there is none, or if it is not clear which."""
         if ref.name in self._handles:
             return self._handles[ref.name]
-        copies = self._of(ref.name)
+        copies = self.copies(ref.name)
+        if ref.last is not None or not copies or not 0 < (ref.copy or 1) <= len(copies):
+            raise _error(
+                ref, f"{len(copies)} objects named {shown(ref.name)}", "one that the page has named before"
+            )
         if ref.copy is not None:
-            return copies[ref.copy - 1] if 0 < ref.copy <= len(copies) else None
+            return copies[ref.copy - 1]
         fitting = [id for id in copies if meant(state.object(id))] or copies
         if len({_look(state.object(id)) for id in fitting}) > 1:
-            raise _error(
-                ref, f"which {shown(ref.name)}?", f"a copy number such as `#{copies.index(fitting[0]) + 1}`"
-            )
-        return fitting[0] if fitting else None
-
-    def one(self, ref: Ref, state: State, meant: Meant) -> ObjectId:
-        """The object meant. Raises InputError if there is none."""
-        if ref.last is not None:
-            raise _error(ref, f"several copies of {shown(ref.name)}", "a single copy")
-        found = self.find(ref, state, meant)
-        if found is None:
-            copies = len(self._of(ref.name))
-            said = (
-                f"there are only {copies} copies of {shown(ref.name)}"
-                if copies
-                else f"no {shown(ref.name)} yet"
-            )
-            raise _error(ref, said, "a card, player or handle that the page has named before")
-        return found
+            raise _error(ref, f"which {shown(ref.name)}?", f"a copy number, `#1` to `#{len(copies)}`")
+        return fitting[0]
 
     def several(self, ref: Ref, state: State, meant: Meant) -> tuple[ObjectId, ...]:
         """The objects of a name or a range of copies. Raises InputError if one is missing."""
         if ref.copy is None or ref.last is None:
             return (self.one(ref, state, meant),)
-        copies = self._of(ref.name)
+        copies = self.copies(ref.name)
         if not ref.copy <= ref.last <= len(copies):
             raise _error(
                 ref, f"there are only {len(copies)} copies of {shown(ref.name)}", "a range among them"
             )
         return tuple(copies[ref.copy - 1 : ref.last])
-
-    def _of(self, name: str) -> list[ObjectId]:
-        return self._copies.get(self.card(name)[0], [])
 
 
 def _look(object: GameObject) -> tuple[object, ...]:

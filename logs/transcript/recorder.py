@@ -1,17 +1,31 @@
 """Writes the events of one game and lets the rules play along: the next line finds the table as it then is.
 
-It knows events and the fold, not the notation: what a line means is the business of its siblings.
+What a line writes is kept together until it is carried out. Then what must be known before the line's own
+act (a card that shows itself) moves to its front, and everything gets its number.
+Nothing here knows the notation.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from replay.cards.knowledge import CardKnowledge
-from replay.events import Entry, Event, Gap, Rewound, StepBegan
+from replay.events import Entry, Event, Rewound, StepBegan
 from replay.fidelity import DECISIONS_ONLY
 from replay.live import live
 from replay.reducer import Reducer
 from replay.rules.editions import Edition
 from replay.state import State
+
+
+@dataclass(slots=True, eq=False)
+class Written:
+    """An event on its way into the record. `seq` is 0 until it is carried out."""
+
+    event: Event
+    cause: "Written | None" = None
+    offset: int = 0
+    early: bool = False
+    takes_back_to: "Written | None" = None
+    seq: int = 0
 
 
 @dataclass(slots=True)
@@ -20,10 +34,10 @@ class Recorder:
 
     cards: CardKnowledge
     edition: Edition
-    entries: list[Entry]
     offset: int = 0
-    turn: int = 0
-    _taken: int = 0
+    entries: list[Entry] = field(default_factory=list)
+    _turn: int = 0
+    _written: list[Written] = field(default_factory=list)
     _reducer: Reducer | None = None
 
     @property
@@ -33,32 +47,36 @@ class Recorder:
 
     @property
     def last(self) -> int:
-        """The number of the event written last, 0 before the first."""
+        """The number of the last event carried out, 0 before the first."""
         return len(self.entries)
 
     @property
-    def gaps(self) -> int:
-        """How many holes the record has."""
-        return sum(isinstance(entry.event, Gap) for entry in self.entries)
+    def written_last(self) -> Written | None:
+        """The event written last and not carried out yet."""
+        return self._written[-1] if self._written else None
 
-    @property
-    def undos(self) -> int:
-        """How often something was taken back."""
-        return sum(isinstance(entry.event, Rewound) for entry in self.entries)
+    def counted(self, kind: type[Event]) -> int:
+        """How many events of a kind the record has."""
+        return sum(isinstance(entry.event, kind) for entry in self.entries)
 
-    def write(self, event: Event, cause: int | None = None) -> int:
-        """Writes an event and gives its number; it is not carried out yet."""
-        if isinstance(event, StepBegan):
-            self.turn = event.turn
-        self.entries.append(Entry(len(self.entries) + 1, event, cause, self.turn, self.offset))
-        return len(self.entries)
+    def write(self, event: Event, cause: Written | None = None, *, early: bool = False) -> Written:
+        """Writes an event; `early` ones come before everything else of the line."""
+        self._written.append(Written(event, cause, self.offset, early))
+        return self._written[-1]
+
+    def take_back(self, to: Written) -> None:
+        """Takes back what was written since `to`, all within one line."""
+        self._written.append(Written(Rewound(0, "reversed"), offset=self.offset, takes_back_to=to))
 
     def carry_out(self) -> None:
-        """Lets happen what was written since."""
-        written = self.entries[self._taken :]
-        self._taken = len(self.entries)
-        if written:
-            self._fold.feed(written)
+        """Numbers what was written, and lets it happen."""
+        written = sorted(self._written, key=lambda event: not event.early)
+        self._written = []
+        entries = [self._entry(event) for event in written]
+        if any(isinstance(entry.event, Rewound) for entry in entries):
+            self._begin_again()
+        elif entries:
+            self._fold.feed(entries)
 
     def settle(self) -> None:
         """Carries out what was written, up to the point where a player has priority."""
@@ -66,12 +84,28 @@ class Recorder:
         self._fold.finish()
 
     def rewind(self, to: int, reason: str) -> None:
-        """Takes back everything after event `to`; the lines stay on record."""
-        self.write(Rewound(to, reason))
+        """Takes back everything after event `to`, once what was written is carried out."""
+        self.carry_out()
+        self._entry(Written(Rewound(to, reason), offset=self.offset))
+        self._begin_again()
+
+    def _entry(self, written: Written) -> Entry:
+        event = written.event
+        if isinstance(event, StepBegan):
+            self._turn = event.turn
+        if isinstance(event, Rewound) and written.takes_back_to is not None:
+            event = Rewound(written.takes_back_to.seq, event.reason)
+        written.seq = len(self.entries) + 1
+        cause = None if written.cause is None else written.cause.seq
+        self.entries.append(Entry(written.seq, event, cause, self._turn, written.offset))
+        return self.entries[-1]
+
+    def _begin_again(self) -> None:
         kept = live(self.entries)
-        self.turn = max((entry.turn for entry in kept[:-1]), default=0)
+        self._turn = max(
+            (entry.event.turn for entry in kept if isinstance(entry.event, StepBegan)), default=0
+        )
         self._reducer = None
-        self._taken = len(self.entries)
         self._fold.feed(kept)
 
     @property

@@ -1,0 +1,142 @@
+"""Reads facts: what was seen to change. Each is a recorded happening, derived by the rules or not."""
+
+from typing import Final
+
+from logs.transcript.reading import NO_ACT, Act, Moment, Reading, anything, permanents, reads
+from logs.transcript.scene import add_mana, modify
+from logs.transcript.statements import (
+    AddsMana,
+    Becomes,
+    ChangesAmount,
+    ChangesControl,
+    DealsDamage,
+    GameResult,
+    Happens,
+    Moves,
+    TurnsOut,
+)
+from logs.transcript.syntax import Flag
+from replay.events import (
+    CardSeen,
+    Characteristics,
+    CountersChanged,
+    DamageDealt,
+    EffectBegan,
+    Event,
+    GameEnded,
+    LifeChanged,
+    ObjectMoved,
+    PlayerLost,
+    StatusChanged,
+)
+from replay.terms import ObjectId, Seat
+
+_SIGNS: Final = {"gains": 1, "gets": 1, "loses": -1}
+
+
+@reads(ChangesAmount)
+def change_amount(reading: Reading, statement: ChangesAmount, moment: Moment) -> Act:
+    """Life or counters gained, got or lost."""
+    number = _SIGNS[statement.verb] * statement.amount.number
+    kind = statement.amount.kind
+    if reading.names.is_player(statement.ref):
+        seat = reading.seat(statement.ref)
+        event: Event = (
+            LifeChanged(seat, number) if kind == "life" else CountersChanged(kind, number, seat=seat)
+        )
+    else:
+        event = CountersChanged(kind, number, object=reading.permanent(statement.ref))
+    return Act(reading.recorder.write(event, moment.cause))
+
+
+@reads(ChangesControl)
+def change_control(reading: Reading, statement: ChangesControl, moment: Moment) -> Act:
+    """Control gained, or lost to the owner."""
+    object = reading.permanent(statement.ref)
+    seat: Seat | None = reading.seat(statement.player)
+    if statement.verb == "loses":
+        seat = reading.state.object(object).owner
+    began = EffectBegan(reading.new_id(), (object,), Characteristics(controller=seat), "indefinite")
+    return Act(reading.recorder.write(began, moment.cause))
+
+
+@reads(AddsMana)
+def adds(reading: Reading, statement: AddsMana, moment: Moment) -> Act:
+    """A permanent's triggered mana ability adds mana to its controller's pool."""
+    source = reading.permanent(statement.ref)
+    seat = reading.state.object(source).controller or 1
+    return add_mana(reading, seat, statement.mana, source, moment.cause)
+
+
+@reads(Happens)
+def happen(reading: Reading, statement: Happens, moment: Moment) -> Act:
+    """Something dies, leaves, untaps or transforms."""
+    object = reading.permanent(statement.ref)
+    return Act(reading.recorder.write(_happening(reading, object, statement.verb), moment.cause))
+
+
+def _happening(reading: Reading, object: ObjectId, verb: str) -> Event:
+    if verb == "untaps":
+        return StatusChanged(object, "tapped", 0)
+    if verb == "transforms":
+        return StatusChanged(object, "face", 1 - min(reading.state.object(object).face, 1))
+    owner = reading.state.object(object).owner
+    destination = "graveyard" if verb == "dies" else None
+    return ObjectMoved(object, destination, origin="battlefield", owner=owner, reason=verb)  # type: ignore[arg-type]
+
+
+@reads(Moves)
+def move(reading: Reading, statement: Moves, moment: Moment) -> Act:
+    """Something enters, or moves to a zone."""
+    object = reading.object(statement.ref, anything)
+    card = reading.state.object(object)
+    destination = statement.zone or "battlefield"
+    moved = ObjectMoved(object, destination, origin=card.zone, owner=card.owner)  # type: ignore[arg-type]
+    written = reading.recorder.write(moved, moment.cause)
+    modify(reading, object, statement.modifiers, moment.cause)
+    return Act(written, object)
+
+
+@reads(Becomes)
+def become(reading: Reading, statement: Becomes, moment: Moment) -> Act:
+    """Something takes on a property."""
+    object = reading.permanent(statement.ref)
+    if statement.modifier == Flag("token"):
+        return reading.not_understood("fact", "becomes token", moment)
+    modify(reading, object, (statement.modifier,), moment.cause)
+    return Act(moment.cause, object)
+
+
+@reads(DealsDamage)
+def deal(reading: Reading, statement: DealsDamage, moment: Moment) -> Act:
+    """Something deals damage to a player or permanent."""
+    source = reading.object(statement.source, anything)
+    objects, seats = reading.things((statement.share.to,), permanents(None))
+    dealt = DamageDealt(
+        statement.share.number,
+        source,
+        object=objects[0] if objects else None,
+        seat=seats[0] if seats else None,
+    )
+    return Act(reading.recorder.write(dealt, moment.cause))
+
+
+@reads(TurnsOut)
+def turn_out(reading: Reading, statement: TurnsOut, moment: Moment) -> Act:
+    """A card that nobody had named shows what it is."""
+    object = reading.object(statement.ref, anything)
+    reading.names.appear(statement.card.name, object)
+    return Act(reading.recorder.write(CardSeen(object, definition=statement.card.name), moment.cause))
+
+
+@reads(GameResult)
+def result(reading: Reading, statement: GameResult, moment: Moment) -> Act:
+    """The game is won, lost by a player, or drawn (104)."""
+    if statement.player is None:
+        return Act(reading.recorder.write(GameEnded("draw"), moment.cause))
+    seat = reading.seat(statement.player)
+    if statement.verb == "wins":
+        return Act(reading.recorder.write(GameEnded("win", seat), moment.cause))
+    if statement.verb == "loses":
+        return Act(reading.recorder.write(PlayerLost(seat), moment.cause))
+    return NO_ACT

@@ -1,0 +1,158 @@
+"""From the page to events: facts, observations, and what cannot be read as one thing.
+
+Transcript notation, what the reader does with it. What the rules make of the events is tested elsewhere.
+"""
+
+import io
+
+import pytest
+
+from logs.reading import ReadingReport
+from logs.transcript.reader import TranscriptReader
+from replay.cards.definitions.card import CardDefinition, FaceDefinition
+from replay.errors import InputError
+from replay.events import (
+    CountersChanged,
+    DamageDealt,
+    Event,
+    GameEnded,
+    LifeChanged,
+    ManaAdded,
+    ObjectMoved,
+    ObjectValues,
+    Observed,
+    PlayerLost,
+    PlayerValues,
+    StatusChanged,
+)
+from replay.store import RecordedGame
+
+FACES = {
+    "Raid the Vault": (
+        FaceDefinition("Raid the Vault", types=("sorcery",)),
+        FaceDefinition("Sunken Vault", types=("land",)),
+    ),
+    "Spark": (FaceDefinition("Spark", types=("instant",)),),
+    "Ogre": (FaceDefinition("Ogre", types=("creature",)),),
+}
+
+
+class Book:
+    """Knows three invented cards."""
+
+    def definition(self, card: int | None, name: str | None) -> CardDefinition | None:
+        """By the name of the card or of a face."""
+        for whole, faces in FACES.items():
+            if name in {whole, " // ".join(face.name for face in faces), *(face.name for face in faces)}:
+                return CardDefinition(whole, faces)
+        return None
+
+
+def games(text: str) -> list[RecordedGame]:
+    """The games of a page with two players."""
+    page = f"transcript: 1\nplayers: Alice, Bob\n{text}".encode()
+    return list(TranscriptReader(Book()).read(io.BytesIO(page), "game.txt", ReadingReport()))
+
+
+def events(text: str, setup: str = "") -> list[Event]:
+    """What the lines write after the setup and the turn line, in the main phase of Alice's turn 5."""
+    before = games(f"setup\n{setup}\nturn 5 Alice\nmain\n")[0].entries
+    (game,) = games(f"setup\n{setup}\nturn 5 Alice\nmain\n{text}\n")
+    return [entry.event for entry in game.entries[len(before) :]]
+
+
+def refused(text: str) -> str:
+    """What is said about a page that cannot be read."""
+    with pytest.raises(InputError) as caught:
+        games(text)
+    return str(caught.value)
+
+
+# ---- facts and observations
+
+
+@pytest.mark.parametrize(
+    ("text", "event"),
+    [
+        ("Bob loses 3 life", LifeChanged(2, -3)),
+        ("Alice gets 2 energy", CountersChanged("energy", 2, seat=1)),
+        ("Ogre gets 1 +1/+1", CountersChanged("+1/+1", 1, object=1)),
+        ("Ogre adds {G}", ManaAdded(1, 2, "G", 1)),
+        ("Ogre dies", ObjectMoved(1, "graveyard", origin="battlefield", owner=1, reason="dies")),
+        ("Ogre untaps", StatusChanged(1, "tapped", 0)),
+        ("Ogre transforms", StatusChanged(1, "face", 1)),
+        ("Ogre moves to exile", ObjectMoved(1, "exile", origin="battlefield", owner=1)),
+        ("Ogre deals 2 to Bob", DamageDealt(2, 1, seat=2)),
+        ("Ogre becomes tapped", StatusChanged(1, "tapped", 1)),
+        ("Bob loses the game", PlayerLost(2)),
+        ("Bob wins the game", GameEnded("win", 2)),
+        ("game drawn", GameEnded("draw")),
+    ],
+)
+def test_facts_are_happenings_on_record(text, event):
+    """Facts: what was seen to change, whoever may have been wrong."""
+    assert events(text, "Alice battlefield: Ogre") == [event]
+
+
+@pytest.mark.parametrize(
+    ("text", "event"),
+    [
+        ("Bob has 17 life", Observed(players={2: PlayerValues(life=17)})),
+        ("Alice has 4 energy", Observed(players={1: PlayerValues(counters={"energy": 4})})),
+        ("Bob has 2 in graveyard", Observed(players={2: PlayerValues(graveyard=2)})),
+        ("Alice has {G}{G}{U} in pool", Observed(players={1: PlayerValues(mana_pool={"G": 2, "U": 1})})),
+        ("Ogre is 5/3", Observed(objects={1: ObjectValues(power=5, toughness=3)})),
+        ("Ogre is untapped", Observed(objects={1: ObjectValues(tapped=False)})),
+        ("Ogre has 2 stun", Observed(objects={1: ObjectValues(counters={"stun": 2})})),
+        ("Ogre has mana value 3", Observed(objects={1: ObjectValues(mana_value=3)})),
+        ("Ogre could produce {G}{W}", Observed(objects={1: ObjectValues(could_produce=("W", "G"))})),
+    ],
+)
+def test_observations(text, event):
+    """Observations: compared, the recorded value kept."""
+    assert events(text, "Alice battlefield: Ogre") == [event]
+
+
+# ---- what cannot be read as one thing
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("setup\nAlice hand: 2 Ogre (tapped), Ogre\nCarol battlefield: Ogre", "`Carol` is no player"),
+        (
+            "setup\nAlice battlefield: Ogre, Ogre (tapped)\nturn 3 Alice\nOgre is sick",
+            "which Ogre?; expected a copy number",
+        ),
+        ("setup\nturn 3 Alice\nElk dies", "0 objects named Elk"),
+        ("setup\nAlice battlefield: Ogre\nturn 3 Alice\nOgre#2 dies", "1 objects named Ogre"),
+        ("setup\nturn 3 Alice\nturn 5 Bob", "turn 5 after turn 3; expected turn 4"),
+        ("setup\nturn 3 Alice\nend\nmain", "the step is over"),
+        ("setup\nmain", "no turn has begun"),
+        ("setup\nturn 3 Alice\nresolve", "nothing is on the stack"),
+        ("setup\nturn 3 Alice\nundo to @a agreed", "no label @a above"),
+        ("setup\nAlice hand: 1001 Ogre", "1,001 cards"),
+        (
+            "setup\nAlice battlefield: Ogre, Elk\nturn 3 Alice\n"
+            "Alice activates Ogre\nAlice activates Elk\nresolve Ogre",
+            "this is not the top of the stack",
+        ),
+        (
+            "setup\nAlice battlefield: 2 Ogre\nturn 3 Alice\nAlice casts Spark; pay {G} from Ogre#1..2",
+            "1 mana from 2 sources",
+        ),
+    ],
+)
+def test_the_page_is_asked_what_it_means(text, message):
+    """Names and steps: a line that cannot be read as one thing is refused, with file and line."""
+    said = refused(text)
+    assert message in said
+    assert said.startswith("game.txt:")
+
+
+def test_a_page_needs_players_and_text():
+    """Bad input ends in one line."""
+    with pytest.raises(InputError, match="no players"):
+        list(TranscriptReader().read(io.BytesIO(b"transcript: 1\nsetup"), "a.txt", ReadingReport()))
+    with pytest.raises(InputError, match=r"a\.txt:2: bytes that are no text"):
+        list(TranscriptReader().read(io.BytesIO(b"transcript: 1\n\xff"), "a.txt", ReadingReport()))
