@@ -25,6 +25,7 @@ from replay.events import (
     GameStarted,
     Gap,
     Happening,
+    ObjectMoved,
     Observed,
     PriorityReceived,
     Resolved,
@@ -36,6 +37,7 @@ from replay.events import (
 from replay.fidelity import Fidelity
 from replay.findings import Finding
 from replay.live import live
+from replay.rules.characteristics import characteristics
 from replay.rules.editions import DEFAULT_EDITION, Edition
 from replay.rules.register import Rule, rule_table
 from replay.rules.unknown import Unknown
@@ -201,10 +203,18 @@ class Reducer:
         return self._brackets[-1]
 
     def _apply(self, event: Event, cause: int | None, slug: str | None) -> None:
+        if type(event) is ObjectMoved:
+            self._remember(event)
         apply(self.state, event)
         self._watcher.applied(event, self.seq, cause, slug)
         self._unchecked = True
         self._consequences(event, cause)
+
+    def _remember(self, event: ObjectMoved) -> None:
+        """What leaves the battlefield or the stack is known as it last was (113.7a)."""
+        left = self.state.objects.get(event.object) if event.object is not None else None
+        if left is not None and self.state.defined and left.zone in ("battlefield", "stack"):
+            left.last_known = characteristics(self.state, left)
 
     def _consequences(self, event: Event, cause: int | None) -> None:
         for rule in self._follows.get(type(event), ()):
