@@ -51,8 +51,14 @@ class Counts:
         self.predicted += agreed and changed
 
 
-def _attacked(state: State, object: GameObject) -> int | None:
-    return None if object.attacking is None else object.attacking.target
+def _attacked(state: State, object: GameObject) -> int:
+    """What it attacks: an object's id, a seat as a negative number, 0 for nothing."""
+    return 0 if object.attacking is None else object.attacking.target or 0
+
+
+def _blocked(state: State, object: GameObject) -> tuple[ObjectId, ...]:
+    """What it blocks, as far as it is still there."""
+    return tuple(id for id in object.blocking if state.object(id).zone == "battlefield")
 
 
 _ASKED_OF_PERMANENTS: Final[dict[str, Callable[[State, GameObject], Any]]] = {
@@ -66,7 +72,7 @@ _ASKED_OF_CREATURES: Final[dict[str, Callable[[State, GameObject], Any]]] = {
     "power": power,
     "toughness": toughness,
     "attacking": _attacked,
-    "blocking": lambda _state, object: object.blocking,
+    "blocking": _blocked,
 }
 
 _ASKED_OF_PLAYERS: Final[dict[str, Callable[[State, Player], Any]]] = {
@@ -91,7 +97,7 @@ _FIRST_OBJECT_RECORD: Final[Mapping[str, Any]] = {
     "damage": 0,
     "power": None,
     "toughness": None,
-    "attacking": None,
+    "attacking": 0,
     "blocking": (),
 }
 
@@ -136,7 +142,8 @@ class Comparison:
             if seat in state.players:
                 yield from self._compare_player(state, state.players[seat], fields)
         for id, fields in _merged([observed.objects for observed in pending]).items():
-            yield from self._compare_object(state, state.object(id), fields)
+            if not state.object(id).gone:
+                yield from self._compare_object(state, state.object(id), fields)
 
     def _compare_turn(self, state: State, turns: list[TurnValues]) -> Iterator[Corrected]:
         for values in turns:
@@ -170,6 +177,7 @@ class Comparison:
         if before is None and object.previous is not None:
             before = self._objects.get(object.previous)
         now.update(fields)
+        now["attacking"] = now["attacking"] or 0
         counters = now.pop("counters", None)
         self._objects[object.id] = now
         yield from self._compare_zone(object, before, now)
@@ -231,7 +239,7 @@ class Comparison:
         seat: Seat | None = None,
     ) -> Iterator[Corrected]:
         agreed = computed == observed
-        if computed is not None:
+        if computed is not None and field in self.counts:
             self.counts[field].count(agreed, changed)
         if not agreed:
             if computed is not None:

@@ -7,20 +7,31 @@ This module does not compare anything; the reducer settles.
 
 from msgspec import Struct
 
+from replay.events import Event, StatusChanged
+
 
 class Fidelity(Struct, frozen=True):
     """The kinds of happening a format records completely, by the kind of event that caused them.
 
     `kinds` are recorded whatever the cause, except for the (kind, cause) pairs in `leaves_out`.
+    `statuses` names the recorded kinds of `StatusChanged`, None for all.
     `acts`: a happening the rules do not derive is somebody's act (a transcript), not a client's report.
     """
 
     kinds: frozenset[str] = frozenset()
     leaves_out: frozenset[tuple[str, str]] = frozenset()
+    statuses: frozenset[str] | None = None
     acts: bool = False
 
-    def records(self, kind: str, cause: str | None) -> bool:
-        """Whether every happening of `kind` that an event of kind `cause` brings about is in the record."""
+    def records(self, event: Event, cause: str | None) -> bool:
+        """Whether a happening that an event of kind `cause` brings about is in the record."""
+        if (
+            isinstance(event, StatusChanged)
+            and self.statuses is not None
+            and event.status not in self.statuses
+        ):
+            return False
+        kind = type(event).__name__
         return kind in self.kinds and (kind, cause or "") not in self.leaves_out
 
 

@@ -96,7 +96,10 @@ def _is_payment(scribe: Scribe, affector: ObjectId) -> bool:
 
 
 def modify_power_and_toughness(scribe: Scribe, annotation: Annotation) -> None:
-    """A one-shot change of power and toughness; beside a ±1/±1 counter it is the same change told twice."""
+    """A one-shot change of power and toughness; beside a ±1/±1 counter it is the same change told twice.
+
+    Arena does not say how long it lasts: nearly always until end of turn, else an observation corrects it.
+    """
     power, toughness = annotation.number("power"), annotation.number("toughness")
     cause = scribe.cause(annotation.affector_id)
     source = scribe.source(annotation.affector_id)
@@ -106,7 +109,7 @@ def modify_power_and_toughness(scribe: Scribe, annotation: Annotation) -> None:
             continue
         change = Characteristics(power=power, toughness=toughness)
         effect = _effect(scribe, annotation)
-        scribe.emit(EffectBegan(effect, (object,), change, source=source), cause)
+        scribe.emit(EffectBegan(effect, (object,), change, "end_of_turn", source), cause)
 
 
 def _effect(scribe: Scribe, annotation: Annotation) -> int:

@@ -84,7 +84,7 @@ def _seen(scribe: Scribe, object: GameObject, kind: ObjectKind, key: tuple[Any, 
     if kind == "card" and object.is_copy:
         kind = "copy"
     types = _plain(object.card_types)
-    power, toughness = scribe.memory.bases.setdefault((object.instance_id, object.grp_id), _size(object))
+    power, toughness = _base_size(scribe, object)
     scribe.emit(
         CardSeen(
             object.instance_id,
@@ -104,6 +104,22 @@ def _seen(scribe: Scribe, object: GameObject, kind: ObjectKind, key: tuple[Any, 
         )
     )
     return Identity(key, object.grp_id, kind, object.owner_seat_id, object.parent_id, types)
+
+
+def _base_size(scribe: Scribe, object: GameObject) -> tuple[int | None, int | None]:
+    """The size at first sight, without what the same message adds to it: that is told as happenings."""
+    bases, key = scribe.memory.bases, (object.instance_id, object.grp_id)
+    if key not in bases:
+        power, toughness = _size(object)
+        for annotation in scribe.message.annotations:
+            if _RESIZED in annotation.type and object.instance_id in annotation.affected_ids:
+                power = None if power is None else power - annotation.number("power")
+                toughness = None if toughness is None else toughness - annotation.number("toughness")
+        bases[key] = power, toughness
+    return bases[key]
+
+
+_RESIZED: Final = "AnnotationType_PowerToughnessModCreated"
 
 
 def _size(object: GameObject) -> tuple[int | None, int | None]:

@@ -72,6 +72,7 @@ def move_object(state: State, event: ObjectMoved) -> None:
         state.zone(origin, owner).take(event.object)
     if event.destination is None:
         left.zone = None
+        left.gone = True
         return
     arrived = _successor(state, left, event)
     arrived.owner = owner
@@ -110,14 +111,18 @@ def _successor(state: State, left: GameObject, event: ObjectMoved) -> GameObject
     arrived.x, arrived.cast_from, arrived.cast_with = left.x, left.cast_from, left.cast_with
     arrived.mana_spent = left.mana_spent
     left.zone = None
+    left.gone = True
     return arrived
 
 
 @applies(StatusChanged)
 def change_status(state: State, event: StatusChanged) -> None:
     """A permanent's status changes (110.5)."""
-    value = event.value if event.status == "face" else bool(event.value)
-    setattr(state.object(event.object), event.status, value)
+    object = state.object(event.object)
+    numbered = event.status in ("face", "controller")
+    setattr(object, event.status, event.value if numbered else bool(event.value))
+    if event.status in ("face", "face_down"):
+        object.timestamp = state.clock
 
 
 @applies(RelationChanged)

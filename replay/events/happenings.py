@@ -89,7 +89,7 @@ class StatusChanged(Happening, frozen=True):
     """A permanent's status (110.5) or a marker that behaves like one takes the value `value`.
 
     `tapped` (0, 1), `summoning_sick` (0, 1), `face` (number of the face that is up), `face_down`,
-    `phased_out`, `flipped`.
+    `phased_out`, `flipped`, `controller` (a seat).
     """
 
     object: ObjectId

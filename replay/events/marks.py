@@ -8,14 +8,12 @@ class GameStarted(Mark, frozen=True):
     """A game begins. Names of players stand beside the events, in the store's recordings.
 
     `complete` is False where the record joins a game that is already running or sets up a position.
-    `opening_hand` is the number of cards each player draws at the start (103.5), None if none are dealt.
     """
 
     seats: tuple[Seat, ...]
     starting_life: int = 20
     starting_seat: Seat | None = None
     complete: bool = True
-    opening_hand: int | None = None
 
 
 class GameEnded(Mark, frozen=True):

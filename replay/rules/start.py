@@ -2,17 +2,33 @@
 
 from collections.abc import Iterator
 
-from replay.events import ChoiceMade, GameStarted, ObjectMoved
+from replay.events import ChanceDecided, ChoiceMade, ObjectMoved
 from replay.rules.register import follows
 from replay.state import State
 
 
-@follows("mulligan", GameStarted)
-def players_draw_opening_hands(state: State, event: GameStarted) -> Iterator[ObjectMoved]:
+@follows("mulligan", ChanceDecided)
+def players_draw_opening_hands(state: State, event: ChanceDecided) -> Iterator[ObjectMoved]:
     """Each player draws a number of cards equal to their starting hand size (103.5)."""
-    if event.opening_hand:
-        for seat in event.seats:
-            yield _drawn(seat, event.opening_hand)
+    if event.what == "opening_hands" and event.result:
+        for seat in state.players:
+            yield _drawn(seat, event.result)
+
+
+@follows("mulligan-takes-the-hand-away", ChoiceMade)
+def mulligan_draws_a_new_hand(state: State, event: ChoiceMade) -> Iterator[ObjectMoved]:
+    """Who takes a mulligan shuffles their hand into their library and draws a new hand (103.5)."""
+    hand = state.zone("hand", event.seat)
+    if event.choice != "mulligan" or not hand.count:
+        return
+    size = hand.count
+    for card in tuple(hand.objects):
+        yield ObjectMoved(card, "library", origin="hand", owner=event.seat, reason="mulligan")
+    if hand.hidden:
+        yield ObjectMoved(
+            None, "library", origin="hand", owner=event.seat, reason="mulligan", amount=hand.hidden
+        )
+    yield _drawn(event.seat, size)
 
 
 @follows("cards-are-put-on-the-bottom-after-mulligans", ChoiceMade)
