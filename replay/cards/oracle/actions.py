@@ -48,7 +48,7 @@ class ActionRules(Transformer[Any, Any]):
     def keyword_action_self(self, what: Reference, name: Token, *amount: Amount) -> Effects:
         return effects.KeywordAction(_verb(name), YOU, what, amount[0] if amount else None)
 
-    def counter_spell(self, what: Reference) -> Effects:
+    def counter_spell(self, _: Token, what: Reference) -> Effects:
         return effects.CounterSpell(what)
 
     def copy_spell(self, what: Reference) -> Effects:
@@ -75,7 +75,7 @@ class ActionRules(Transformer[Any, Any]):
         change = continuous.ChangeController(who)
         return spread(what, lambda each: abilities.StartContinuous(each, (change,), "indefinite"))
 
-    def exchange_control(self, what: Reference) -> Effects:
+    def exchange_control(self, _: Token, what: Any) -> Effects:
         left, right = what if isinstance(what, tuple) else (what, what)
         return effects.ExchangeControl(left, right)
 
@@ -95,9 +95,6 @@ class ActionRules(Transformer[Any, Any]):
     def value_number(self, _: Token) -> Any:
         return "number", None
 
-    def value_name(self, *_: Token) -> Any:
-        return "card name", None
-
     def choose_objects(self, *parts: Any) -> Effects:
         who, (what,) = subject_of(parts)
         return spread(what, lambda each: effects.ChooseObjects(each, who))
@@ -114,11 +111,11 @@ class ActionRules(Transformer[Any, Any]):
     def initiative(self, who: Reference) -> Effects:
         return effects.GainDesignation("initiative", who)
 
-    def ring(self, _: Token) -> Effects:
+    def ring(self, *_: Token) -> Effects:
         return effects.GainDesignation("ring", YOU)
 
-    def extra_turn(self, *who: Reference) -> Effects:
-        return effects.ExtraTurn(who[0] if who else YOU)
+    def extra_turn(self, *parts: Any) -> Effects:
+        return effects.ExtraTurn(subject_of(parts)[0])
 
     def remove_from_combat(self, *parts: Any) -> Effects:
         return effects.RemoveFromCombat(parts[-1])

@@ -75,7 +75,7 @@ class AmountRules(Transformer[Any, Any]):
     def devotion_chosen(self, _: Token) -> Amount:
         return Devotion(("chosen",))
 
-    def energy_paid(self, _: Token) -> Amount:
+    def energy_paid(self, *_: Token) -> Amount:
         return ThatMany("energy paid")
 
     def life_changed(self, verb: Token) -> Amount:
@@ -90,7 +90,7 @@ class AmountRules(Transformer[Any, Any]):
     def colors_spent(self, _: Token, of: Reference) -> Amount:
         return ManaSpent("colors", of)
 
-    def unspent(self, color: Token, _: Token) -> Amount:
+    def unspent(self, color: Token, *_: Token) -> Amount:
         return UnspentMana((COLOR_LETTERS[color],))
 
     def plus(self, left: Amount, right: Amount) -> Amount:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from replay.cards.definitions import effects
+from replay.cards.definitions import effects, mana
 from replay.cards.definitions.abilities import (
     CreateTokens,
     DelayedTrigger,
@@ -52,6 +52,12 @@ _ACTION_OF: Final[dict[type[Node], str]] = {
     effects.Draw: "drawn",
     CreateTokens: "created",
 }
+_TEXT_ORDER: Final[dict[type[Node], tuple[str, ...]]] = {
+    effects.DealDamage: ("source", "amount", "to"),
+    effects.Draw: ("who", "amount"),
+    mana.AddMana: ("who", "output", "restriction"),
+}
+"""Where the order of the fields is not that of the words."""
 _ZONE_ACTIONS: Final = {"exile": "exiled", "battlefield": "returned", "hand": "returned"}
 
 
@@ -83,7 +89,7 @@ class Antecedents:
 
     def _fields(self, node: Node) -> Node:
         fields = {}
-        for name in node.__struct_fields__:
+        for name in _TEXT_ORDER.get(type(node), node.__struct_fields__):
             old = getattr(node, name)
             if isinstance(old, (Node, tuple)):
                 new = self.resolve(old)

@@ -53,6 +53,12 @@ def _this_turn(kind: Any, **fields: Any) -> Condition:
     return Happened(Event(kind, span="this turn", **fields))
 
 
+def _is(what: Reference, predicate: Filter) -> Condition:
+    if predicate == Filter(states=("kicked",)):
+        return HowCast("kicked", what)
+    return Is(what, predicate)
+
+
 @v_args(inline=True)
 class ConditionRules(Transformer[Any, Any]):
     """What may be true or not."""
@@ -63,8 +69,8 @@ class ConditionRules(Transformer[Any, Any]):
             return _exists(noun, what.at_least, what.at_most)
         return Exists(noun)
 
-    def controls_no(self, who: Reference, _: Token, what: Reference) -> Condition:
-        return Exists(restrict(as_filter(what), {"controller": who}), "=", _NONE)
+    def controls_no(self, who: Reference, *parts: Any) -> Condition:
+        return Exists(restrict(as_filter(parts[-1]), {"controller": who}), "=", _NONE)
 
     def controls_fewer(self, who: Reference, _: Token, most: Amount, __: Token, what: Reference) -> Condition:
         return Exists(restrict(as_filter(what), {"controller": who}), "<=", most)
@@ -90,7 +96,7 @@ class ConditionRules(Transformer[Any, Any]):
     def no_cards_in_hand(self, who: Reference, *_: Token) -> Condition:
         return Compare(_hand(who), "=", _NONE)
 
-    def cards_in_hand(self, who: Reference, _: Token, least: Amount, __: Token) -> Condition:
+    def cards_in_hand(self, who: Reference, _: Token, least: Amount, *__: Token) -> Condition:
         return Compare(_hand(who), ">=", least)
 
     def more_cards_than_you(self, who: Reference, *_: Token) -> Condition:
@@ -112,10 +118,10 @@ class ConditionRules(Transformer[Any, Any]):
         return Is(what, Filter(noun="object", keywords=(str(keyword),)))
 
     def is_like(self, what: Reference, _: Token, predicate: Filter) -> Condition:
-        return Is(what, predicate)
+        return _is(what, predicate)
 
-    def it_is_like(self, _: Token, predicate: Filter) -> Condition:
-        return Is(LAST, predicate)
+    def it_is_like(self, *parts: Any) -> Condition:
+        return _is(LAST, parts[-1])
 
     def is_unlike(self, what: Reference, _: Token, predicate: Filter) -> Condition:
         return Not(Is(what, predicate))
@@ -166,10 +172,7 @@ class ConditionRules(Transformer[Any, Any]):
     def cast_it_from(self, _: Token, __: Token, what: Reference, ___: Any, zone: Token) -> Condition:
         return HowCast(f"from {zone}", what)
 
-    def was_kicked(self, what: Reference, _: Token) -> Condition:
-        return HowCast("kicked", what)
-
-    def was_spent(self, symbol: Token, what: Reference) -> Condition:
+    def was_spent(self, symbol: Token, _: Token, what: Reference) -> Condition:
         return HowCast(f"spent {symbol}", what)
 
     def entered_this_turn(self, what: Reference) -> Condition:
@@ -181,10 +184,10 @@ class ConditionRules(Transformer[Any, Any]):
     def city_blessing(self, *_: Token) -> Condition:
         return HasDesignation("city's blessing", YOU)
 
-    def has_initiative(self, _: Token) -> Condition:
+    def has_initiative(self, *_: Token) -> Condition:
         return HasDesignation("initiative", YOU)
 
-    def no_spells_last_turn(self) -> Condition:
+    def no_spells_last_turn(self, *_: Token) -> Condition:
         return Happened(Event("cast", span="last turn"), at_least=0, at_most=0)
 
     def spells_last_turn(self, *parts: Any) -> Condition:

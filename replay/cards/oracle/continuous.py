@@ -105,10 +105,10 @@ class ContinuousRules(Transformer[Any, Any]):
     def became_all_basic(self, *_: Token) -> tuple[Change, ...]:
         return (continuous.ChangeTypes(all_basic_land_types=True),)
 
-    def became_every_type(self) -> tuple[Change, ...]:
+    def became_every_type(self, _: Token) -> tuple[Change, ...]:
         return (continuous.ChangeTypes(all_creature_types=True),)
 
-    def became_all_colors(self) -> tuple[Change, ...]:
+    def became_all_colors(self, _: Token) -> tuple[Change, ...]:
         return (continuous.ChangeColors(("W", "U", "B", "R", "G")),)
 
     def became_chosen_too(self, *_: Token) -> tuple[Change, ...]:
@@ -189,7 +189,7 @@ _PROHIBITED = {
     "cannot_attack": "attack", "cannot_block": "block", "cannot_attack_or_block": "attack or block",
     "cannot_be_countered": "be countered", "cannot_attack_you": "attack you",
     "cannot_be_regenerated": "be regenerated", "cannot_gain_life": "gain life",
-    "cannot_attack_alone": "attack alone", "cannot_draw": "draw", "cannot_be_sacrificed": "be sacrificed",
+    "cannot_attack_alone": "attack alone", "cannot_draw": "draw", 
     "cannot_transform": "transform", "cannot_untap": "become untapped", "cannot_be_cast": "be cast",
     "cannot_search": "search", "cannot_have_counters": "have counters", "cannot_get_counters": "get counters",
     "cannot_lose": "lose the game", "cannot_win": "win the game",
@@ -219,7 +219,7 @@ class ProhibitionRules(Transformer[Any, Any]):
         return continuous.Cannot("be targeted", as_filter(what))
 
     def cannot_draw_more(self, *parts: Any) -> continuous.Cannot:
-        return continuous.Cannot("draw", limit=parts[0].value if isinstance(parts[0], Fixed) else 1)
+        return continuous.Cannot("draw", limit=next(part.value for part in parts if isinstance(part, Fixed)))
 
     def cannot_cast(self, what: Reference) -> continuous.Cannot:
         return continuous.Cannot("cast", as_filter(what))

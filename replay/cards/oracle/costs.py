@@ -136,5 +136,5 @@ class CostRules(Transformer[Any, Any]):
     def mill_cost(self, _: Token, quantity: Quantity, __: Token) -> Cost:
         return cost.MillCost(amount_of(quantity))
 
-    def exert_cost(self, _: Token) -> Cost:
+    def exert_cost(self, *_: Token) -> Cost:
         return cost.ExertCost()

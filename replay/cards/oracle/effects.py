@@ -114,7 +114,7 @@ class CardRules(Transformer[Any, Any]):
         who, _ = subject_of(parts)
         return spread(who, effects.RevealHand)
 
-    def look_at_hand(self, owner: Reference, _: Token) -> Effects:
+    def look_at_hand(self, _: Token, owner: Reference, __: Token) -> Effects:
         return effects.RevealHand(owner, look=True)
 
     def look_at(self, *parts: Any) -> Effects:
@@ -188,13 +188,13 @@ class MoveRules(Transformer[Any, Any]):
     def arrives_under(self, whose: Reference, _: Token) -> Any:
         return {"under": whose}
 
-    def arrives_transformed(self) -> Any:
+    def arrives_transformed(self, _: Token) -> Any:
         return {"transformed": True}
 
-    def arrives_attacking(self, _: Token) -> Any:
+    def arrives_attacking(self, *_: Token) -> Any:
         return {"tapped": True, "attacking": True}
 
-    def arrives_face_down(self) -> Any:
+    def arrives_face_down(self, _: Token) -> Any:
         return {"face_down": True}
 
     def arrives_with(self, counted: Any, _: Token) -> Any:
@@ -213,8 +213,8 @@ class CounterRules(Transformer[Any, Any]):
     def one_counter(self, *parts: Any) -> Any:
         return parts[-1][0], Fixed(1)
 
-    def some_counters(self, amount: Amount, kind: tuple[str, ...]) -> Any:
-        return kind[0], amount
+    def some_counters(self, *parts: Any) -> Any:
+        return parts[-1][0], parts[-2]
 
     def some_counters_equal(self, _: Token, kind: tuple[str, ...], amount: Amount) -> Any:
         return kind[0], amount
@@ -300,9 +300,6 @@ class CounterRules(Transformer[Any, Any]):
     def damage_twice(self, *parts: Any) -> Effects:
         source, (first, to, second, also) = _source(parts)
         return effects.DealDamage(first, to, source), effects.DealDamage(second, also, source)
-
-    def bite(self, source: Reference, _: Token, what: Token, to: Reference) -> Effects:
-        return effects.DealDamage(ValueOf("power", source), to, source)
 
     def tap(self, *parts: Any) -> Effects:
         _, (what,) = subject_of(parts)

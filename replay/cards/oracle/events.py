@@ -134,7 +134,7 @@ class EventRules(Transformer[Any, Any]):
     def transforms(self, *_: Token) -> Event:
         return Event("transforms")
 
-    def mutates(self) -> Event:
+    def mutates(self, _: Token) -> Event:
         return Event("named action", action="mutate")
 
     def monstrous(self, _: Token) -> Event:
@@ -202,7 +202,7 @@ class PlayerEventRules(Transformer[Any, Any]):
     def cycles(self, who: Reference, _: Token, what: Subjects) -> Event:
         return Event("cycle", objects=what[0], player=who)
 
-    def cycles_or_discards(self, who: Reference, _: Token, what: Reference) -> Event:
+    def cycles_or_discards(self, who: Reference, _: Token, __: Token, what: Reference) -> Event:
         return Event("discard", objects=_subjects(what)[0], also=("cycle",), player=who)
 
     def discards(self, who: Reference, _: Token, what: Subjects) -> Event:
@@ -269,7 +269,7 @@ class PlayerEventRules(Transformer[Any, Any]):
         kind = next(part for part in parts if _is_kind(part))
         return Event("counters removed", parts[-1][0], counter=kind[0])
 
-    def last_counter_removed(self, kind: tuple[str, ...], subjects: Subjects) -> Event:
+    def last_counter_removed(self, kind: tuple[str, ...], _: Token, subjects: Subjects) -> Event:
         return Event("counters removed", subjects[0], counter=kind[0], action="last")
 
     def controls_none(self, who: Reference, _: Token, what: Reference) -> Event:

@@ -72,10 +72,10 @@ class NounRules(Transformer[Any, Any]):
     def without_keyword(self, keyword: Token) -> Fields:
         return {"without_keywords": (str(keyword),)}
 
-    def that_is(self, predicate: Filter) -> Fields:
-        return fields_of(predicate)
+    def that_is(self, *parts: Any) -> Fields:
+        return fields_of(parts[-1])
 
-    def that_is_not(self, predicate: Filter) -> Fields:
+    def that_is_not(self, _: Token, predicate: Filter) -> Fields:
         return {
             "without": (*predicate.types, *predicate.subtypes, *predicate.supertypes),
             "without_colors": predicate.colors,
@@ -126,7 +126,7 @@ class NounRules(Transformer[Any, Any]):
     def dealt_damage(self) -> Fields:
         return {"history": "dealt damage this turn"}
 
-    def was_dealt_damage(self) -> Fields:
+    def was_dealt_damage(self, *_: Token) -> Fields:
         return {"history": "was dealt damage this turn"}
 
     def could_produce(self, symbol: Token) -> Fields:
@@ -164,11 +164,8 @@ class QualityRules(Transformer[Any, Any]):
         either = tuple(Filter(comparisons=(Comparison(str(w), *bound),)) for w in (left, right))  # type: ignore[arg-type]
         return {"any_of": either}
 
-    def has_greatest(self, what: Token) -> Fields:
-        return {"states": (f"greatest {what}",)}
-
-    def has_least(self, what: Token) -> Fields:
-        return {"states": (f"least {what}",)}
+    def has_extreme(self, how: Token, what: Token) -> Fields:
+        return {"states": (f"{how} {what}",)}
 
     def has_counters(self, *parts: Any) -> Fields:
         return {"counters": next(part for part in parts if isinstance(part, tuple))}
@@ -197,7 +194,7 @@ class QualityRules(Transformer[Any, Any]):
         symbol = next(part for part in parts if part.type == "SYMBOL")
         return {"states": (f"cost has {symbol}",)}
 
-    def has_keyword_ability(self, _: Token, keyword: Token) -> Fields:
+    def has_keyword_ability(self, _: Token, keyword: Token, __: Token) -> Fields:
         return {"keywords": (str(keyword),)}
 
     def at_most_bound(self, amount: Amount) -> tuple[str, Amount]:

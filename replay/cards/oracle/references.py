@@ -109,8 +109,8 @@ class QuantityRules(Transformer[Any, Any]):
     def up_to(self, number: Amount) -> Quantity:
         return Fixed(0), number, False
 
-    def up_to_one_other(self) -> Quantity:
-        return Fixed(0), Fixed(1), True
+    def up_to_other(self, number: Amount) -> Quantity:
+        return Fixed(0), number, True
 
     def up_to_that_many(self) -> Quantity:
         return Fixed(0), ThatMany(), False
@@ -261,8 +261,8 @@ class TargetRules(Transformer[Any, Any]):
     def whose_that(self, *_: Token) -> Reference:
         return Player("that")
 
-    def whose_any(self, _: Token, player: Token, *__: Token) -> Reference:
-        return Player("opponent" if player.startswith("opponent") else "any")
+    def whose_any(self, *parts: Token) -> Reference:
+        return Player("opponent" if any(part.startswith("opponent") for part in parts) else "any")
 
     def whose_each(self, player: Token, *_: Token) -> Reference:
         return Player("each opponent" if player.startswith("opponent") else "each player")

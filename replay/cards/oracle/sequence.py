@@ -38,7 +38,8 @@ _IF_INSTEAD = re.compile(r"^If (?P<condition>.+?), (?:instead )?(?P<rest>.+?)(?:
 _KEEP_MANA = re.compile(r"^Until end of turn, (?:you|they) don't lose this mana as steps and phases end$")
 _NO_REGENERATION = re.compile(r"^(?:It|They|That creature|That permanent|Those creatures) can't be regenerated$")
 _MANA_RIDER = re.compile(
-    r"^(?P<word>If|When) (?:that|this) mana is spent (?P<use>on a|to cast an?|to cast) (?P<spell>.+?), (?P<rest>.+)$"
+    r"^(?P<word>If|When) (?:(?:that|this) mana is spent (?:on|to cast)|you spend this mana to cast) (?P<spell>.+?), "
+    r"(?P<rest>.+)$"
 )
 _CHOOSE = re.compile(
     r"^(?P<lead>.*?)[Cc]hoose (?P<number>one or more|one or both|one or two|any number|up to one|up to two|up to three"
@@ -181,9 +182,7 @@ def _rides_on_mana(effects: list[Effect], sentence: str) -> bool:
     matched = _MANA_RIDER.match(sentence)
     if matched is None:
         return False
-    article = "a " if matched["use"] == "on a" else "an " if matched["use"].endswith("an") else ""
-    article = "a " if matched["use"].endswith(" a") else article
-    uses = mana_uses(f"to cast {article}{matched['spell']}")
+    uses = mana_uses(f"to cast {matched['spell']}")
     then = _effects_or_opaque(matched["rest"])
     if not uses:
         then = (opaque(sentence),)

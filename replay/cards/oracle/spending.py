@@ -10,14 +10,22 @@ from replay.cards.oracle.phrases import read
 
 _ONLY = re.compile(r"^[Ss]pend (?:this|that) mana only (?P<uses>.+)$")
 _NEVER = re.compile(r"^(?:This|That|this|that) mana can't be spent (?P<uses>.+)$")
-_SPLIT = re.compile(r",? or (?=to |on |activate |pay |cast |turn |unlock )|, (?=activate |pay |cast |to )")
+_SPLIT = re.compile(r",? or (?=to |on |activate |pay |cast |turn |unlock |gain )|, (?=activate |pay |cast |to |unlock |turn )")
 _CAST = re.compile(r"^(?:to )?cast (?P<spell>.+)$")
 _ACTIVATE = re.compile(r"^(?:to )?activate (?:an ability|abilities|(?P<named>[a-z]+) abilities)(?: of (?P<source>.+))?$")
 _CONTAINS = re.compile(r"^(?:on|to pay|pay) (?:a |the )?costs? that contains? (?P<symbol>\{[^}]+\})$")
 _PAY: Final = re.compile(r"^(?:to )?pay (?P<what>.+?) costs?$")
-_TURN_UP: Final = re.compile(r"^(?:to )?turn (?:creatures|permanents) face up$")
+_NAMED_COSTS: Final = {
+    "turn creatures face up": "turn face up",
+    "turn permanents face up": "turn face up",
+    "turn a permanent face up": "turn face up",
+    "pay a mana cost to turn a manifested creature face up": "turn face up",
+    "unlock a door": "unlock",
+    "unlock doors": "unlock",
+    "gain a Class level": "class level",
+}
 _WITHOUT_X = re.compile(r" without \{X\} in (?:its|their) mana costs?$")
-_SPELL_NOISE = re.compile(r" from (?:your hand|among cards .*)$")
+_ALTERNATIVES = re.compile(r" (?:or|and) (?=an? |[\w-]+ spells? )")
 
 
 def spend_restriction(sentence: str) -> SpendRestriction | None:
@@ -50,8 +58,8 @@ def mana_uses(text: str) -> list[ManaUse]:
         return [CastUse(spell) for spell in _spells(matched["spell"])]
     if matched := _ACTIVATE.match(text):
         return _activations(matched["named"] or "", matched["source"])
-    if _TURN_UP.match(text):
-        return [CostUse("turn face up")]
+    if named := _NAMED_COSTS.get(text.removeprefix("to ")):
+        return [CostUse(named)]
     if matched := _PAY.match(text):
         return [CostUse(matched["what"].removesuffix(" mana").removeprefix("a ").removeprefix("an "))]
     return []
@@ -67,7 +75,7 @@ def _activations(named: str, source: str | None) -> list[ManaUse]:
 def _spells(text: str) -> list[Filter]:
     plain = _WITHOUT_X.sub("", text)
     found: list[Filter] = []
-    for part in re.split(r" or (?=an? )", plain):
+    for part in _ALTERNATIVES.split(plain):
         noun = _noun(part)
         if noun is None:
             return []

@@ -54,7 +54,7 @@ def static_of(paragraph_sentence: str) -> StaticAbility | None:
     found = _static(rest)
     if found is None and condition is not None:
         condition, found = None, _static(paragraph_sentence)
-    if found is None:
+    if found is None or not found[1]:
         return None
     affected, changes = found
     return StaticAbility(
