@@ -107,7 +107,8 @@ class Table:
 
     def mana(self, source: int, paid_for: int, seat: int) -> None:
         """A land is tapped for mana that pays for a spell or ability."""
-        ability, color, number = self.fresh(), *self.cards[self.objects[source]["grpId"]]["mana"]
+        ability = self.fresh()
+        color, number = self.cards[self.objects[source]["grpId"]]["mana"]
         self.note(annotation("AbilityInstanceCreated", [ability], by=source, source_zone=28))
         self.tap(source, ability)
         self.note(
