@@ -3,6 +3,7 @@
 import tempfile
 from importlib.resources import as_file, files
 from pathlib import Path
+from typing import Final
 
 import typer
 from msgspec import Struct
@@ -10,6 +11,8 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from logs.importing import ImportedFile, import_paths
+from replay.cards.book import CardBook
+from replay.cards.loading import load
 from replay.cli.opening import open_game
 from replay.cli.options import JsonOption
 from replay.cli.output import answer
@@ -25,10 +28,15 @@ from replay.view.terminal.text import plain, quantity
 app = typer.Typer()
 
 
+SAMPLES: Final = (".log", ".txt")
+"""What a game that ships ends in; card data lies beside them."""
+
+
 class Demonstration(Struct, frozen=True):
     """What the demo has to show."""
 
     store: str
+    book: str
     imported: list[ImportedFile]
     board: Table
     reconciled: list[Reconciliation]
@@ -42,19 +50,26 @@ def demo(as_json: JsonOption = False) -> None:
 
         replay demo
     """
-    store = Path(tempfile.mkdtemp(prefix="instant-replay-")) / "games.sqlite"
-    shown = _demonstrated(store)
+    shown = _demonstrated(Path(tempfile.mkdtemp(prefix="instant-replay-")))
     answer(shown, lambda: _picture(shown), as_json=as_json)
 
 
-def _demonstrated(store: Path) -> Demonstration:
-    with Store(store) as opened:
-        with as_file(files("logs") / "samples") as samples:
-            imported = list(import_paths(opened, [str(samples)]))
-        games = opened.games()
-        longest = open_game(opened, max(games, key=lambda game: game.events).id)
-        reconciled = [reconcile(open_game(opened, game.id)) for game in games]
-    return Demonstration(str(store), imported, table_at(longest, _midway(longest)), reconciled)
+def _demonstrated(folder: Path) -> Demonstration:
+    store, book = folder / "games.sqlite", folder / "cards.db"
+    with Store(store) as opened, as_file(files("logs") / "samples") as samples:
+        imported = _imported(opened, samples, book)
+        games = [open_game(opened, summary.id, book) for summary in opened.games()]
+    longest = max(games, key=lambda game: game.last)
+    table = table_at(longest, _midway(longest))
+    return Demonstration(str(store), str(book), imported, table, [reconcile(game) for game in games])
+
+
+def _imported(store: Store, samples: Path, book: Path) -> list[ImportedFile]:
+    with CardBook(book) as opened:
+        for cards in sorted(samples.glob("*.json")):
+            load(opened, cards)
+    played = sorted(str(path) for path in samples.iterdir() if path.suffix in SAMPLES)
+    return list(import_paths(store, played))
 
 
 def _midway(game: Game) -> int:
@@ -68,15 +83,18 @@ def _midway(game: Game) -> int:
 def _picture(shown: Demonstration) -> RenderableType:
     games = sum(file.games for file in shown.imported)
     events = sum(file.new_events for file in shown.imported)
-    at = f"replay show {shown.board.game[:8]} --at {shown.board.seq} --store {shown.store}"
+    at = f"replay show {shown.board.game[:8]} --at {shown.board.seq}"
     return Group(
-        plain(f"Imported {quantity(games, 'game')}, {quantity(events, 'event')}, into {shown.store}"),
+        plain(f"{quantity(games, 'game')}, {quantity(events, 'event')} imported into a fresh store."),
         Text(),
         plain(f"The table in the middle of a game ({at})"),
         Text(),
         board(shown.board),
         Text(),
-        plain(f"What the replay computes, beside what was observed (replay reconcile --store {shown.store})"),
+        plain("What the replay computes, beside what was observed (replay reconcile)"),
         Text(),
         figures(shown.reconciled),
+        Text(),
+        plain("Every command works on this store with these in the environment:"),
+        plain(f"REPLAY_STORE={shown.store} REPLAY_CARDS={shown.book}"),
     )

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from replay.cli.opening import open_game
-from replay.cli.options import POINT, GameArgument, JsonOption, StoreOption
+from replay.cli.options import POINT, BookOption, GameArgument, JsonOption, StoreOption
 from replay.cli.output import answer
 from replay.store import Store
 from replay.view.changes import changes_between
@@ -43,6 +43,7 @@ def events(
     end: Annotated[str | None, typer.Option("--to", metavar="POINT", help="Only up to this point.")] = None,
     observations: Annotated[bool, typer.Option("--observations", help="Show observations, too.")] = False,
     store: StoreOption = None,
+    book: BookOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """List the events of a game: what is recorded, what the rules derive (+), what was taken back (x).
@@ -57,7 +58,7 @@ def events(
     """
 
     with Store(store, readonly=True) as opened:
-        found = open_game(opened, game)
+        found = open_game(opened, game, book)
         first = 0 if begin is None else seq_at(found.entries, begin)
         last = seq_at(found.entries, end or "end")
         rows = [row for row in timeline(found) if first < row.seq <= last]
@@ -70,6 +71,7 @@ def show(
     game: GameArgument,
     at: Annotated[str, typer.Option("--at", metavar="POINT", help=f"{POINT}.")] = "end",
     store: StoreOption = None,
+    book: BookOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Show the table at a point of a game.
@@ -82,7 +84,7 @@ def show(
     """
 
     with Store(store, readonly=True) as opened:
-        found = open_game(opened, game)
+        found = open_game(opened, game, book)
         table = table_at(found, seq_at(found.entries, at))
     answer(table, lambda: board(table), as_json=as_json)
 
@@ -93,6 +95,7 @@ def diff(
     begin: Annotated[str, typer.Option("--from", metavar="POINT", help=f"The earlier point: {POINT}.")],
     end: Annotated[str, typer.Option("--to", metavar="POINT", help="The later point.")] = "end",
     store: StoreOption = None,
+    book: BookOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Say what is different between two points of a game.
@@ -103,6 +106,6 @@ def diff(
     """
 
     with Store(store, readonly=True) as opened:
-        found = open_game(opened, game)
+        found = open_game(opened, game, book)
         changes = changes_between(found, seq_at(found.entries, begin), seq_at(found.entries, end))
     answer(changes, lambda: change_table(changes, found.players), as_json=as_json)

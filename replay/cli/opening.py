@@ -1,9 +1,10 @@
 """From the options of a call to games that are ready to be folded: the one place where store, formats and
 card book meet."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 from functools import cache, cached_property
+from pathlib import Path
 
 from logs.fidelity import fidelity_of
 from replay.cards.lookup import default_path, names_in
@@ -12,16 +13,12 @@ from replay.rules.editions import DEFAULT_EDITION, Edition, edition_for
 from replay.store import Evidence, GameSummary, Source, Store
 
 
-def open_game(store: Store, prefix: str) -> Game:
-    """The game whose id begins with `prefix`. Raises UsageError where none or several do."""
-    return _game(store, store.recording(prefix), card_names())
+def open_game(store: Store, prefix: str, book: Path | None = None) -> Game:
+    """The game whose id begins with `prefix`, with names from a card book (default: the user's).
 
-
-def open_games(store: Store, prefixes: Sequence[str] | None) -> Iterator[Game]:
-    """The games of these prefixes, or all, one by one."""
-    names = card_names()
-    for summary in chosen(store, prefixes):
-        yield _game(store, summary, names)
+    Raises UsageError where no game or several have such an id.
+    """
+    return _game(store, store.recording(prefix), card_names(book or default_path()))
 
 
 def chosen(store: Store, prefixes: Sequence[str] | None) -> list[GameSummary]:
@@ -62,6 +59,6 @@ class _SourceLines:
 
 
 @cache
-def card_names() -> Callable[[int], str]:
+def card_names(book: Path) -> Callable[[int], str]:
     """Names by the source's card id, from the card book where there is one."""
-    return names_in(default_path())
+    return names_in(book)

@@ -15,6 +15,16 @@ StoreOption = Annotated[
         show_default=False,
     ),
 ]
+BookOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--book",
+        envvar="REPLAY_CARDS",
+        metavar="FILE",
+        help="The card book. Default: cards.db in your data folder.",
+        show_default=False,
+    ),
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 GameArgument = Annotated[
     str, typer.Argument(metavar="GAME", help="A game, by the beginning of its id.", show_default=False)
