@@ -3,7 +3,6 @@
 import tempfile
 from importlib.resources import as_file, files
 from pathlib import Path
-from typing import Final
 
 import typer
 from msgspec import Struct
@@ -26,10 +25,6 @@ from replay.view.terminal.reconcile import figures
 from replay.view.terminal.text import plain, quantity
 
 app = typer.Typer()
-
-
-SAMPLES: Final = (".log", ".txt")
-"""What a game that ships ends in; card data lies beside them."""
 
 
 class Demonstration(Struct, frozen=True):
@@ -68,8 +63,7 @@ def _imported(store: Store, samples: Path, book: Path) -> list[ImportedFile]:
     with CardBook(book) as opened:
         for cards in sorted(samples.glob("*.json")):
             load(opened, cards)
-    played = sorted(str(path) for path in samples.iterdir() if path.suffix in SAMPLES)
-    return list(import_paths(store, played))
+    return [file for file in import_paths(store, [str(samples)]) if not file.skipped]
 
 
 def _midway(game: Game) -> int:
