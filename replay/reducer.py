@@ -33,6 +33,7 @@ from replay.events import (
     SpecialActionTaken,
     SpellCast,
     StepBegan,
+    TriggersDue,
 )
 from replay.fidelity import Fidelity
 from replay.findings import Finding
@@ -111,7 +112,8 @@ class Reducer:
         choices = _choices_by_cause(entries)
         for entry in entries:
             self.seq = entry.seq
-            bracket = entry.seq if type(entry.event) in OPENERS else entry.cause
+            is_opener = type(entry.event) in OPENERS or entry.seq in choices
+            bracket = entry.seq if is_opener else entry.cause
             self._lay_out(entry, choices.get(bracket, _NO_CHOICES) if bracket is not None else _NO_CHOICES)
             self._take(entry)
 
@@ -144,6 +146,8 @@ class Reducer:
         else:
             if kind is Gap or kind is Rewound:
                 self._brackets.clear()
+            if entry.cause is None and _is_about_triggers(event):
+                self._act_on_state()
             self._question(event)
             self._apply(event, entry.cause, None)
 
@@ -172,13 +176,23 @@ class Reducer:
             self._watcher.settled(bracket, settle(bracket))
 
     def _check_state(self) -> None:
-        """A player would receive priority: state-based actions, in a bracket of their own (704.3)."""
+        """A player would receive priority: state-based actions, then triggers, until there are none (117.5)."""
+        while self._unchecked:
+            self._act_on_state()
+            if self.state.waiting:
+                self._check(TriggersDue())
+
+    def _act_on_state(self) -> None:
+        """State-based actions, repeated until none is left (704.3)."""
         while self._unchecked:
             self._unchecked = False
-            self._close_all()
-            opener = PriorityReceived(self.state.active)
-            self._brackets.append(Bracket(None, opener))
-            self._consequences(opener, None)
+            self._check(PriorityReceived(self.state.active))
+
+    def _check(self, opener: Happening) -> None:
+        """What follows at a point where a player would receive priority, in a bracket of its own."""
+        self._close_all()
+        self._brackets.append(Bracket(None, opener))
+        self._consequences(opener, None)
 
     # ---- happenings
 
@@ -263,6 +277,11 @@ def _answers(rule: Rule, state: State, event: Event) -> Iterator[Any]:
         yield from rule.function(state, event)
     except Unknown as unknown:
         yield unknown
+
+
+def _is_about_triggers(event: Event) -> bool:
+    """Whether a choice says that a trigger goes on the stack, or was forgotten: it has triggered by then."""
+    return isinstance(event, ChoiceMade) and event.choice in ("stack", "miss")
 
 
 def cannot_tell(slug: str, seq: int, unknown: Unknown) -> Finding:

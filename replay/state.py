@@ -12,7 +12,7 @@ from typing import Any, Final
 from replay.cards.definitions.abilities import Ability
 from replay.cards.definitions.card import CardDefinition
 from replay.cards.knowledge import NO_CARDS, CardKnowledge
-from replay.events import Attack, Characteristics, ChoiceMade, Event
+from replay.events import AbilityTriggered, Attack, Characteristics, ChoiceMade, Event, Occasion
 from replay.terms import SHARED_ZONES, Duration, ManaType, ObjectId, ObjectKind, Seat, Step, Zone
 
 
@@ -21,7 +21,8 @@ class GameObject:
 
     After it has left, it stays in `State.objects` with `zone` None: its last known information (113.7a).
     `base_controller` is who controls it without effects, `correction` what observation adds to power and
-    toughness, `cast_with` the optional costs paid ("kicker"), `linked` the objects of 607.
+    toughness, `cast_with` the optional costs paid ("kicker"), `linked` the objects of 607. A triggered ability
+    has its `occasion`, and its `words` where they are not printed on its source.
     """
 
     __slots__ = (
@@ -29,8 +30,9 @@ class GameObject:
         "base_toughness", "blocked", "blocking", "card", "cast_from", "cast_with", "chosen", "colors",
         "controller", "correction", "counters", "damage", "deathtouched", "definition", "designations",
         "face", "face_down", "flipped", "gone", "id", "kind", "last_known", "linked", "mana_spent", "name",
-        "owner", "parent", "phased_out", "previous", "source", "subtypes", "summoning_sick", "supertypes",
-        "tapped", "targets", "timestamp", "triggered_by", "types", "x", "zone",
+        "occasion", "owner", "parent", "phased_out", "previous", "source", "subtypes", "summoning_sick", "supertypes",
+        "tapped", "targets", "timestamp", "triggered_by", "types", "words", "x",
+        "zone",
     )  # fmt: skip
 
     def __init__(self, id: ObjectId) -> None:
@@ -88,6 +90,8 @@ class GameObject:
         self.source: ObjectId | None = None
         self.ability: int | None = None
         self.triggered_by: ObjectId | None = None
+        self.occasion: Occasion | None = None
+        self.words: Ability | None = None
         self.parent: ObjectId | None = None
 
     def is_type(self, *types: str) -> bool:
@@ -239,7 +243,7 @@ class State:
     `edition` is the date of the rules it is played by. `seq` is the number of the recorded event being
     carried out, `during` the opener in whose bracket it happens. `choices` are those recorded within what is
     being carried out now, `choice_seqs` their numbers in the record. `this_turn` and `last_turn` are what
-    was applied in them. `derived` keeps what the rules worked out from this very state; the next event
+    was applied in them. `waiting` are abilities that triggered and are not on the stack yet (603.3). `derived` keeps what the rules worked out from this very state; the next event
     empties it.
     """
 
@@ -264,6 +268,7 @@ class State:
         self.ended = False
         self.this_turn: list[Event] = []
         self.last_turn: list[Event] = []
+        self.waiting: list[AbilityTriggered] = []
         self.defined = False
         self.derived: dict[str, Any] = {}
 

@@ -1,5 +1,6 @@
 """What decisions of players put in place before anything follows from them."""
 
+from replay.cards.definitions.written import read_ability
 from replay.changes.table import applies
 from replay.changes.zones import place
 from replay.events import (
@@ -10,6 +11,7 @@ from replay.events import (
     ChoiceMade,
     SpecialActionTaken,
     SpellCast,
+    TriggerNoted,
 )
 from replay.state import GameObject, State
 from replay.terms import ObjectId
@@ -49,6 +51,30 @@ def put_triggered_ability(state: State, event: AbilityTriggered) -> None:
     ability.controller = event.controller or state.object(event.source).controller
     ability.ability = event.ability
     ability.triggered_by = event.triggered_by
+    ability.occasion = event.occasion
+    ability.words = None if event.definition is None else read_ability(event.definition)
+    _wait_no_longer(state, event.source, event.ability, event.object)
+
+
+@applies(TriggerNoted)
+def note_trigger(state: State, event: TriggerNoted) -> None:
+    """It waits until a player would receive priority (603.3)."""
+    waiting = [trigger for trigger in state.waiting if trigger.object != event.trigger.object]
+    state.waiting = [*waiting, event.trigger]
+
+
+def _wait_no_longer(
+    state: State, source: ObjectId, ability: int | None, object: ObjectId | None = None
+) -> None:
+    """Takes out the trigger of that object, else the first of that ability."""
+    fitting = [
+        trigger
+        for trigger in state.waiting
+        if trigger.source == source and ability in (None, trigger.ability)
+    ]
+    gone = next((trigger for trigger in fitting if trigger.object == object), next(iter(fitting), None))
+    if gone is not None:
+        state.waiting.remove(gone)
 
 
 def _ability_on_stack(state: State, id: ObjectId, source: ObjectId) -> GameObject:
@@ -61,9 +87,14 @@ def _ability_on_stack(state: State, id: ObjectId, source: ObjectId) -> GameObjec
 
 @applies(ChoiceMade)
 def note_choice(state: State, event: ChoiceMade) -> None:
-    """Targets and X stay with the spell or ability (601.2b–c); a mulligan is counted (103.5)."""
+    """Targets and X stay with the spell or ability (601.2b–c); a mulligan is counted (103.5).
+
+    A trigger that was forgotten waits no longer.
+    """
     if event.choice == "mulligan" and event.seat in state.players:
         state.players[event.seat].mulligans += 1
+    elif event.choice == "miss" and event.objects:
+        _wait_no_longer(state, event.objects[0], event.amount)
     elif event.asked_by is not None and event.choice == "target":
         state.object(event.asked_by).targets += event.objects
     elif event.asked_by is not None and event.choice == "x":

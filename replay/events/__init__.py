@@ -40,6 +40,7 @@ from replay.events.happenings import (
     ManaLeft,
     ObjectCreated,
     ObjectMoved,
+    Occasion,
     PaymentSubstituted,
     PlayerLost,
     PriorityReceived,
@@ -47,6 +48,8 @@ from replay.events.happenings import (
     Resolved,
     StatusChanged,
     StepBegan,
+    TriggerNoted,
+    TriggersDue,
 )
 from replay.events.marks import GameEnded, GameStarted, Gap, Rewound, UnknownRecord
 from replay.events.observations import CardSeen, ObjectValues, Observed, PlayerValues, TurnValues
@@ -88,6 +91,7 @@ __all__ = [
     "ObjectValues",
     "Observation",
     "Observed",
+    "Occasion",
     "PaymentSubstituted",
     "PlayerLost",
     "PlayerValues",
@@ -100,6 +104,8 @@ __all__ = [
     "SpellCast",
     "StatusChanged",
     "StepBegan",
+    "TriggerNoted",
+    "TriggersDue",
     "TurnValues",
     "UnknownRecord",
     "decode",

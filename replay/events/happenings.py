@@ -23,14 +23,50 @@ class PriorityReceived(Happening, frozen=True):
     seat: Seat | None = None
 
 
+class TriggersDue(Happening, frozen=True):
+    """State-based actions are done; abilities that triggered go on the stack (117.5). Derived only."""
+
+
+class Occasion(Struct, frozen=True, omit_defaults=True, gc=False):
+    """What made an ability trigger, as its words refer to it; players are seats as negative numbers.
+
+    `recorded` and `measured` are what the spell or ability behind a delayed or reflexive trigger had done.
+    """
+
+    subjects: tuple[int, ...] = ()
+    objects: tuple[int, ...] = ()
+    sources: tuple[int, ...] = ()
+    player: Seat | None = None
+    amount: int | None = None
+    mana_types: tuple[ManaType, ...] = ()
+    x: int | None = None
+    recorded: dict[str, tuple[int, ...]] = {}
+    measured: dict[str, int] = {}
+
+
 class AbilityTriggered(Happening, frozen=True):
-    """A triggered ability of `source` is put on the stack as `object` (603.3)."""
+    """A triggered ability of `source` is put on the stack as `object` (603.3).
+
+    `ability` is the source's id of the ability's text, or its number among the printed ones; `definition`
+    the ability in JSON, as in a card definition, where none is printed (delayed, reflexive, of a keyword).
+    """
 
     source: ObjectId
     object: ObjectId
     controller: Seat | None = None
     ability: int | None = None
     triggered_by: ObjectId | None = None
+    definition: str | None = None
+    occasion: Occasion | None = None
+
+
+class TriggerNoted(Happening, frozen=True):
+    """An ability has triggered (603.2) and waits to be put on the stack as `trigger` says. Derived only.
+
+    One that waits already under the same object is replaced: more of "one or more" have come together.
+    """
+
+    trigger: AbilityTriggered
 
 
 class Resolved(Happening, frozen=True):

@@ -42,6 +42,8 @@ from replay.events import (
     SpellCast,
     StatusChanged,
     StepBegan,
+    TriggerNoted,
+    TriggersDue,
     UnknownRecord,
 )
 from replay.view.names import Names
@@ -192,6 +194,16 @@ def _priority(event: PriorityReceived, names: Names) -> str:
 @_says(AbilityTriggered)
 def _triggered(event: AbilityTriggered, names: Names) -> str:
     return f"an ability of {names.of(event.source)} triggers"
+
+
+@_says(TriggerNoted)
+def _noted(event: TriggerNoted, names: Names) -> str:
+    return f"{_triggered(event.trigger, names)}: it waits"
+
+
+@_says(TriggersDue)
+def _due(event: TriggersDue, names: Names) -> str:
+    return "abilities that triggered are put on the stack"
 
 
 @_says(Resolved)
