@@ -160,7 +160,7 @@ def _by_kind(state: State) -> dict[type[Any], tuple[tuple[InForce, Any], ...]]:
 
 
 def _all_effects(state: State) -> Iterator[InForce]:
-    for object in sources(state):
+    for object in sources(state) if state.defined else ():
         yield from static_effects(object, characteristics(state, object).abilities)
     yield from resolution_effects(state)
 

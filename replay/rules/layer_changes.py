@@ -27,6 +27,7 @@ from replay.events import Characteristics
 from replay.rules.characteristics import ObjectNow
 from replay.rules.context import Context
 from replay.rules.evaluation import amount
+from replay.rules.keyword_meaning import meaning, with_meanings
 from replay.rules.printed import INTRINSIC
 from replay.rules.subtypes import ARTIFACT_TYPES, ENCHANTMENT_TYPES, LAND_TYPES, is_creature_type
 from replay.rules.words import chosen_word, color_letter
@@ -117,7 +118,8 @@ def _change_colors(state: State, context: Context, change: ChangeColors, now: Ob
 
 def _grant_keywords(state: State, context: Context, change: GrantKeywords, now: ObjectNow) -> None:
     if not change.one_of:
-        now.abilities = (*now.abilities, *map(keyword_ability, change.keywords))
+        gained = tuple(map(keyword_ability, change.keywords))
+        now.abilities = (*now.abilities, *with_meanings(gained))
 
 
 @lru_cache(1024)
@@ -127,16 +129,15 @@ def keyword_ability(name: str) -> KeywordAbility:
 
 
 def _grant_abilities(state: State, context: Context, change: GrantAbilities, now: ObjectNow) -> None:
-    now.abilities = (*now.abilities, *change.abilities)
+    now.abilities = (*now.abilities, *with_meanings(change.abilities))
 
 
 def _lose_abilities(state: State, context: Context, change: LoseAbilities, now: ObjectNow) -> None:
-    kept = (
-        ability
-        for ability in now.abilities
-        if change.keywords and not (isinstance(ability, KeywordAbility) and ability.name in change.keywords)
-    )
-    now.abilities = tuple(kept)
+    keywords = [ability for ability in now.abilities if isinstance(ability, KeywordAbility)]
+    lost = [keyword for keyword in keywords if keyword.name in change.keywords]
+    meant = [each for keyword in lost for each in meaning(keyword)]
+    gone = (*lost, *meant) if change.keywords else now.abilities
+    now.abilities = tuple(ability for ability in now.abilities if ability not in gone)
 
 
 # --- layer 7 ---------------------------------------------------------------------------------------

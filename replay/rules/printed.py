@@ -16,6 +16,7 @@ from replay.cards.definitions.phrases import Amount, Fixed
 from replay.rules.characteristics import ObjectNow
 from replay.rules.faces import face_now
 from replay.rules.identity import once_per_definition
+from replay.rules.keyword_meaning import with_meanings
 from replay.state import GameObject, State
 from replay.terms import BASIC_LAND_TYPES
 
@@ -84,7 +85,7 @@ def printed_now(state: State, object: GameObject) -> ObjectNow:
 @once_per_definition
 def _abilities(face: FaceDefinition) -> tuple[Ability, ...]:
     plain = ObjectNow(0, types=face.types, subtypes=face.subtypes, abilities=face.abilities)
-    return with_intrinsic_abilities(plain)
+    return with_meanings(with_intrinsic_abilities(plain))
 
 
 def _number(value: Amount | None) -> int | None:

@@ -5,7 +5,6 @@ is derived. It never stands for a mistake of the record or of the program.
 """
 
 from replay.cards.definitions.node import Reach
-from replay.terms import Seat
 
 
 class Unknown(Exception):  # noqa: N818 - not an error: one of three possible answers
@@ -18,16 +17,3 @@ class Unknown(Exception):  # noqa: N818 - not an error: one of three possible an
         super().__init__(reason)
         self.reason = reason
         self.reach = reach
-
-
-class ChoiceMissing(Unknown):
-    """A player had to choose, more than one choice is possible, and the record does not say which.
-
-    `choice` is the kind of the `ChoiceMade` that would say so, `options` what may be chosen, for people.
-    """
-
-    def __init__(self, choice: str, seat: Seat, reason: str, options: tuple[str, ...] = ()) -> None:
-        super().__init__(reason)
-        self.choice = choice
-        self.seat = seat
-        self.options = options

@@ -1,0 +1,45 @@
+"""Layer 2 (613.1b) and 110.2: who controls a permanent.
+
+Control is a fact of the state, since so much is counted by it; where effects begin, end or move, the fact is
+brought up to date here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from replay.cards.definitions.continuous import ChangeController
+from replay.events import EffectBegan, EffectEnded, ObjectCreated, ObjectMoved, RelationChanged, StatusChanged
+from replay.rules.continuous import in_force
+from replay.rules.evaluation import players
+from replay.rules.register import follows
+from replay.rules.unknown import Unknown
+from replay.state import GameObject, State
+from replay.terms import Seat
+
+
+@follows("control-changing-layer", EffectBegan, EffectEnded, ObjectCreated, ObjectMoved, RelationChanged)
+def control_changes(
+    state: State, event: EffectBegan | EffectEnded | ObjectCreated | ObjectMoved | RelationChanged
+) -> Iterator[StatusChanged]:
+    """The newest effect that gives control of a permanent decides who controls it (613.1b)."""
+    for permanent in state.battlefield():
+        seat = controller_by_effects(state, permanent)
+        if seat is not None and seat != permanent.controller:
+            yield StatusChanged(permanent.id, "controller", seat)
+
+
+def controller_by_effects(state: State, permanent: GameObject) -> Seat | None:
+    """Who controls it by the effects in force: the latest wins; without any, whose it was as it entered."""
+    found, latest = permanent.base_controller, -1
+    for effect in state.effects.values():
+        given = None if effect.change is None else effect.change.controller
+        if given is not None and permanent.id in effect.objects and effect.timestamp >= latest:
+            found, latest = given, effect.timestamp
+    for static, change in in_force(state, ChangeController):
+        if static.timestamp >= latest and static.affects(state, permanent.id) and static.applies(state):
+            seats = players(state, static.context, change.to)
+            if len(seats) != 1:
+                raise Unknown("who gains control")
+            found, latest = seats[0], static.timestamp
+    return found
