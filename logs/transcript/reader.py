@@ -21,6 +21,7 @@ from logs.transcript.parse import MAX_CHARACTERS, parse
 from logs.transcript.positions import GameBegins, Setup, StepBegins, TurnBegins, ZoneContents
 from logs.transcript.reading import NO_ACT, READERS, Act, Moment, Reading
 from logs.transcript.recorder import Recorder
+from logs.transcript.reversing import irreversible, stays, write_again
 from logs.transcript.scene import OUTSIDE, position
 from logs.transcript.statements import (
     Attacks,
@@ -37,7 +38,7 @@ from logs.transcript.statements import (
 from logs.transcript.syntax import Reversed
 from replay.cards.knowledge import NO_CARDS, CardKnowledge
 from replay.errors import InputError
-from replay.events import ChoiceMade, GameEnded, GameStarted, Gap, Rewound
+from replay.events import AbilityActivated, ChoiceMade, GameEnded, GameStarted, Gap, Rewound, SpellCast
 from replay.fidelity import DECISIONS_ONLY, Fidelity
 from replay.live import live
 from replay.rules.editions import Edition, edition_for
@@ -157,8 +158,10 @@ def _read(reading: Reading, line: Line, next_step: Step | None) -> None:
     recorder.carry_out()
     reading.names.learn(reading.state)
     if Reversed() in line.clauses:
+        standing = irreversible(reading, before)
         recorder.rewind(before, "reversed")
         reading.names = names
+        write_again(reading, standing)
     if line.label:
         reading.labels[line.label] = (recorder.last, reading.names.copied())
 
@@ -187,8 +190,19 @@ def _act(reading: Reading, line: Line, during: Act, next_step: Step | None = Non
     if seat is not None:
         add_clauses(reading, line.clauses, seat, act)
     for child in line.children:
-        _during(reading, child, act)
+        _during(reading, child, _carried_out(reading, child, act))
     return act
+
+
+def _carried_out(reading: Reading, child: Line, act: Act) -> Act:
+    """What an indented line happens during: of a cast, cards are drawn and shown by a mana ability only."""
+    if act.written is None or not isinstance(act.written.event, SpellCast | AbilityActivated):
+        return act
+    makers = [made for made in reading.recorder.written_of(AbilityActivated) if stays(reading, made.event)]
+    if not makers or not isinstance(child.statements[0], HandlesCards):
+        return act
+    activated = makers[-1]
+    return Act(activated, getattr(activated.event, "source", None))
 
 
 def _during(reading: Reading, line: Line, act: Act) -> None:

@@ -55,6 +55,10 @@ class Recorder:
         """The event written last and not carried out yet."""
         return self._written[-1] if self._written else None
 
+    def written_of(self, kind: type[Event]) -> list[Written]:
+        """The events of a kind that are written and not carried out yet."""
+        return [written for written in self._written if isinstance(written.event, kind)]
+
     def counted(self, kind: type[Event]) -> int:
         """How many events of a kind the record has."""
         return sum(isinstance(entry.event, kind) for entry in self.entries)

@@ -9,7 +9,11 @@ import pytest
 
 from logs.reading import ReadingReport
 from logs.transcript.reader import TranscriptReader
+from replay.cards.definitions.abilities import ActivatedAbility, Instructions
 from replay.cards.definitions.card import CardDefinition, FaceDefinition
+from replay.cards.definitions.effects import Draw
+from replay.cards.definitions.mana import AddMana, FixedMana
+from replay.cards.definitions.phrases import YOU
 from replay.errors import InputError
 from replay.events import (
     AbilityActivated,
@@ -40,6 +44,7 @@ from replay.events import (
 from replay.fidelity import DECISIONS_ONLY
 from replay.store import RecordedGame
 
+WELL_ABILITY = ActivatedAbility((), Instructions((AddMana(FixedMana(("U",))), Draw(YOU))), "")
 FACES = {
     "Raid the Vault": (
         FaceDefinition("Raid the Vault", types=("sorcery",)),
@@ -47,11 +52,12 @@ FACES = {
     ),
     "Spark": (FaceDefinition("Spark", types=("instant",)),),
     "Ogre": (FaceDefinition("Ogre", types=("creature",)),),
+    "Well": (FaceDefinition("Well", types=("artifact",), abilities=(WELL_ABILITY,)),),
 }
 
 
 class Book:
-    """Knows three invented cards."""
+    """Knows these invented cards."""
 
     def definition(self, card: int | None, name: str | None) -> CardDefinition | None:
         """By the name of the card or of a face."""
@@ -315,6 +321,20 @@ def test_a_reversed_line_is_kept_and_taken_back():
     assert game.entries[cast[0]].event == Rewound(cast[0] - 1, "reversed")
     assert len(cast) == 2
     assert game.undos == 1
+
+
+def test_a_mana_ability_that_showed_cards_is_not_reversed():
+    """730.1: of an illegal cast, what moved or revealed cards of a library stays."""
+    (game,) = games(
+        "setup\nAlice battlefield: Island, Well\nAlice hand: Spark\nturn 5 Alice\n"
+        "Alice casts Spark; pay {U} from Island, {U} from Well; reversed\n  Alice draws ?"
+    )
+    rewound = next(entry.seq for entry in game.entries if isinstance(entry.event, Rewound))
+    assert [entry.event for entry in game.entries[rewound:]] == [
+        AbilityActivated(1, 2, mana=True),
+        ChoiceMade(1, "mana", values=("U",), asked_by=2),
+        ChoiceMade(1, "draw", amount=1, asked_by=2),
+    ]
 
 
 def test_an_undo_returns_to_a_label():
