@@ -1,0 +1,207 @@
+"""Objects that effects move from zone to zone (400.7, 701): exile, return, put, destroy, sacrifice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from replay.cards.definitions.effects import Destroy, MoveTo, Sacrifice
+from replay.cards.definitions.words import RecordedAction
+from replay.events import (
+    Attack,
+    CombatChanged,
+    CountersChanged,
+    EffectBegan,
+    ObjectMoved,
+    RelationChanged,
+    StatusChanged,
+)
+from replay.rules.abilities import has_keyword
+from replay.rules.choices import Carrying, Derived, NeedsChoice
+from replay.rules.effects.choosing import Selection, meant
+from replay.rules.effects.numbers import new_effect
+from replay.rules.effects.table import carries_out
+from replay.rules.evaluation import players
+from replay.rules.faces import enters_with_face
+from replay.rules.replacement import happen
+from replay.state import GameObject, State
+from replay.terms import Seat, Zone
+
+_POSITIONS: Final = {"top": 0, "nth": 0}
+_CHOICES: Final[dict[str, tuple[str, ...]]] = {
+    "top": ("top", "choose"),
+    "bottom": ("bottom", "choose"),
+}
+_REASONS: Final[dict[Zone, str]] = {"exile": "exile", "hand": "return", "battlefield": "put"}
+_RECORDED: Final[dict[Zone, RecordedAction]] = {"exile": "exiled", "hand": "returned", "battlefield": "returned"}
+
+UNTIL_SOURCE_LEAVES: Final = "returns when its source leaves"
+"""The word of an effect that brings its objects back as its source leaves the battlefield (610.3)."""
+
+
+@carries_out(MoveTo)
+def move_objects(state: State, context: Carrying, effect: MoveTo) -> Iterator[Derived]:
+    """Objects are put into another zone, all at once; what is no longer where it is looked for stays (400.7)."""
+    moved: list[int] = []
+    for seat in players(state, context, effect.who):
+        kinds = _CHOICES.get(effect.position, ("choose", effect.zone))
+        selection = yield from meant(state, context, effect.what, seat, kinds)
+        for card in [state.object(one) for one in selection.subjects if one > 0]:
+            if _can_move(card, effect):
+                moved.append(card.id)
+                yield from _move(state, context, effect, card, seat)
+        yield from move_unnamed(state, selection, effect.zone, effect.position)
+    context.record("moved", moved)
+    if effect.zone in _RECORDED:
+        context.record(_RECORDED[effect.zone], moved)
+
+
+def _can_move(card: GameObject, effect: MoveTo) -> bool:
+    if card.zone is None or (effect.origin is not None and card.zone != effect.origin):
+        return False
+    return card.zone != effect.zone or effect.zone == "library"
+
+
+def move_unnamed(state: State, selection: Selection, zone: Zone, position: str = "") -> Iterator[Derived]:
+    """Cards of a hidden zone that nobody named move, too."""
+    if selection.unnamed:
+        yield from happen(
+            state,
+            ObjectMoved(
+                None,
+                zone,
+                origin=selection.zone,
+                owner=selection.owner,
+                reason=_REASONS.get(zone, "put"),
+                amount=selection.unnamed,
+                position=_POSITIONS.get(position),
+            ),
+        )
+
+
+def _move(state: State, context: Carrying, effect: MoveTo, card: GameObject, seat: Seat) -> Iterator[Derived]:
+    if effect.zone == "battlefield":
+        yield from put_onto_battlefield(state, context, effect, card, seat)
+        return
+    yield from happen(
+        state,
+        ObjectMoved(
+            card.id,
+            effect.zone,
+            origin=card.zone,
+            owner=card.owner,
+            reason=_REASONS.get(effect.zone, "put"),
+            position=_POSITIONS.get(effect.position),
+        ),
+    )
+    if effect.zone == "exile":
+        yield from _remember_exiled(state, context, effect, card)
+
+
+def _remember_exiled(state: State, context: Carrying, effect: MoveTo, card: GameObject) -> Iterator[Derived]:
+    """Other abilities of the same object may speak of the card exiled (607.2a)."""
+    yield RelationChanged("linked", context.source, card.id)
+    if effect.until == "this leaves":
+        yield EffectBegan(
+            new_effect(state),
+            (card.id,),
+            None,
+            "while",
+            context.source,
+            rule=UNTIL_SOURCE_LEAVES,
+            controller=context.controller,
+        )
+
+
+def put_onto_battlefield(
+    state: State, context: Carrying, effect: MoveTo, card: GameObject, seat: Seat
+) -> Iterator[Derived]:
+    """A card is put onto the battlefield: front face up, if that is a permanent's (712.14, 712.14b)."""
+    face = 0 if card.definition is None else enters_with_face(state, card.definition, transformed=effect.transformed)
+    if face is None:
+        return
+    if face != card.face:
+        yield StatusChanged(card.id, "face", face)
+    if effect.face_down:
+        yield StatusChanged(card.id, "face_down", 1)
+    yield from happen(
+        state,
+        ObjectMoved(
+            card.id,
+            "battlefield",
+            origin=card.zone,
+            owner=card.owner,
+            reason="put",
+            controller=_controller(state, context, effect, card, seat),
+        ),
+    )
+    yield from _enters(state, context, effect, card)
+
+
+def _controller(state: State, context: Carrying, effect: MoveTo, card: GameObject, seat: Seat) -> Seat:
+    """Under whose control it enters: the player who puts it there, unless the text says otherwise (110.2a)."""
+    if effect.under is None:
+        return seat
+    context.recorded["last"] = [card.id]
+    found = players(state, context, effect.under)
+    return found[0] if found else seat
+
+
+def _enters(state: State, context: Carrying, effect: MoveTo, card: GameObject) -> Iterator[Derived]:
+    if effect.tapped and not card.tapped:
+        yield StatusChanged(card.id, "tapped", 1)
+    for kind, number in effect.counters:
+        yield from happen(state, CountersChanged(kind, number, object=card.id, source=context.source))
+    if effect.attacking:
+        yield CombatChanged(card.id, Attack(card.id, defending_seat=attacked_seat(state, context)))
+
+
+def attacked_seat(state: State, context: Carrying) -> Seat:
+    """Whom something put onto the battlefield attacking attacks (508.4)."""
+    opponents = state.opponents(context.controller)
+    choice = context.choices.take("choose", fits=lambda choice: len(choice.seats) == 1)
+    if choice is not None:
+        return choice.seats[0]
+    if len(opponents) != 1:
+        raise NeedsChoice(context.controller, "choose", "whom it attacks")
+    return opponents[0]
+
+
+@carries_out(Destroy)
+def destroy_permanents(state: State, context: Carrying, effect: Destroy) -> Iterator[Derived]:
+    """Permanents are destroyed: put into their owners' graveyards (701.7a), unless indestructible (702.12b)."""
+    selection = yield from meant(state, context, effect.what)
+    permanents = [state.object(one) for one in selection.subjects if one > 0]
+    able = [
+        each for each in permanents if each.zone == "battlefield" and not has_keyword(state, each, "indestructible")
+    ]
+    for permanent in able:
+        reason = "destroy" if not effect.no_regeneration else "destroy_without_regeneration"
+        yield from happen(state, to_graveyard(permanent, reason))
+    context.record("destroyed", [each.id for each in able if each.zone != "battlefield"])
+    context.recorded["last"] = [each.id for each in permanents]
+
+
+@carries_out(Sacrifice)
+def sacrifice_permanents(state: State, context: Carrying, effect: Sacrifice) -> Iterator[Derived]:
+    """Each player chooses permanents they control in turn order; all are sacrificed at once (701.17a, 101.4)."""
+    given: list[GameObject] = []
+    for seat in players(state, context, effect.who):
+        context.player = seat
+        selection = yield from meant(
+            state, context, effect.what, seat, ("sacrifice", "choose"), _controlled_by(seat)
+        )
+        given += [each for each in map(state.object, selection.subjects) if _controlled_by(seat)(each)]
+    for permanent in given:
+        yield from happen(state, to_graveyard(permanent, "sacrifice"))
+    context.record("sacrificed", [each.id for each in given])
+    context.measure("sacrificed", len(given))
+
+
+def _controlled_by(seat: Seat) -> Callable[[GameObject], bool]:
+    return lambda permanent: permanent.zone == "battlefield" and permanent.controller == seat
+
+
+def to_graveyard(permanent: GameObject, reason: str) -> ObjectMoved:
+    """The event of a permanent put into its owner's graveyard."""
+    return ObjectMoved(permanent.id, "graveyard", origin="battlefield", owner=permanent.owner, reason=reason)

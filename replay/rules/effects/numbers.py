@@ -1,0 +1,21 @@
+"""Names for what effects bring into being: objects and continuous effects, above all that sources use."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from replay.state import State
+from replay.terms import ObjectId
+
+FIRST_DERIVED: Final = 1_000_000
+"""Sources of records count their objects and effects below."""
+
+
+def new_object(state: State) -> ObjectId:
+    """An id that no object has."""
+    return max(FIRST_DERIVED, max(state.objects, default=0) + 1)
+
+
+def new_effect(state: State) -> int:
+    """A number that no continuous effect of this game has: the clock moves on with each."""
+    return FIRST_DERIVED + state.clock

@@ -1,0 +1,185 @@
+"""Chapter 608: resolving spells and abilities, from the check of their targets to leaving the stack.
+
+What their instructions do is in `replay.rules.effects`; who resolves when is recorded or decided elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from replay.cards.definitions.abilities import Instructions, TriggeredAbility
+from replay.cards.definitions.effects import OpaqueEffect
+from replay.cards.definitions.node import nodes
+from replay.events import ChoiceMade, ObjectMoved, RelationChanged, Resolved
+from replay.rules.characteristics import characteristics
+from replay.rules.choices import Carrying, Derived
+from replay.rules.context import Subject
+from replay.rules.effects.table import carry_out
+from replay.rules.evaluation import holds
+from replay.rules.judging import illegal
+from replay.rules.register import follows
+from replay.rules.replacement import happen
+from replay.rules.stack import Part, ability_of, context_of, instructions_of, parts, specs
+from replay.rules.targets import Groups, grouped, is_legal, is_new_object
+from replay.rules.unknown import Unknown
+from replay.state import GameObject, State
+from replay.terms import Zone
+
+_LEAVES_TO: Final[dict[str, Zone]] = {"flashback": "exile", "jump-start": "exile", "buyback": "hand"}
+"""Ways to cast an instant or sorcery, and where it goes from the stack instead of its owner's graveyard."""
+
+_ON_RESOLUTION: Final = frozenset(
+    {"pay", "choose", "accept", "decline", "discard", "sacrifice", "reveal", "search", "top", "bottom"}
+)
+"""Kinds of choice that only a resolving spell or ability can ask for."""
+
+
+@follows("top-of-stack-resolves", Resolved)
+def spell_or_ability_resolves(state: State, event: Resolved) -> Iterator[Derived]:
+    """When all players pass in succession, the object on top of the stack resolves (405.5, 608.1)."""
+    object = state.objects.get(event.object)
+    if object is None or object.zone != "stack" or event.outcome != "resolved" or not _is_known(state, object):
+        return
+    try:
+        yield from _resolve(state, object)
+    except Unknown as unknown:
+        yield unknown
+    if object.zone == "stack":
+        yield from _leave_stack(state, object)
+
+
+def _is_known(state: State, object: GameObject) -> bool:
+    """Whether the rules know what is on the stack; of anything else nothing is derived."""
+    if object.kind == "ability":
+        return ability_of(state, object) is not None
+    return object.definition is not None
+
+
+def _resolve(state: State, object: GameObject) -> Iterator[Derived]:
+    context = context_of(state, object)
+    if not intervening_if_holds(state, object, context):
+        return
+    instructions = instructions_of(state, object)
+    context.modes = chosen_modes(state, object, instructions)
+    groups = chosen_targets(state, object, context, instructions)
+    legal = still_legal(state, object, context, instructions, groups)
+    if any(groups) and not any(legal):
+        yield from _nothing_may_be_chosen(state, context)
+        return
+    if object.kind != "ability" and _is_permanent_spell(state, object):
+        yield from _enter_battlefield(state, object, legal)
+        return
+    for part in parts(instructions, context.modes):
+        yield from carry_out_part(state, context, part, legal)
+    yield from _choices_left_over(state, context, instructions)
+
+
+def carry_out_part(state: State, context: Carrying, part: Part, groups: Groups) -> Iterator[Derived]:
+    """Carries out what is not modal, or one mode, with the targets that belong to it."""
+    first = part.first_target
+    context.targets = groups[first : first + len(part.instructions.targets)]
+    yield from carry_out(state, context, part.instructions.effects)
+
+
+def intervening_if_holds(state: State, object: GameObject, context: Carrying) -> bool:
+    """A triggered ability with an intervening "if" does nothing unless it is true on resolution (608.2a)."""
+    ability = ability_of(state, object) if object.kind == "ability" else None
+    return not isinstance(ability, TriggeredAbility) or holds(state, context, ability.condition)
+
+
+def chosen_modes(state: State, object: GameObject, instructions: Instructions) -> tuple[int, ...]:
+    """The modes chosen as it was put on the stack, counted from 0 (700.2)."""
+    if not instructions.modes:
+        return ()
+    modes = tuple(int(word) for word in object.chosen.get("mode", "").split() if word.isdigit())
+    if not modes and len(instructions.modes) > 1:
+        raise Unknown("which mode was chosen")
+    return tuple(mode - 1 for mode in modes) or (0,)
+
+
+def chosen_targets(state: State, object: GameObject, context: Carrying, instructions: Instructions) -> Groups:
+    """The targets chosen, by use of the word "target"."""
+    wanted = specs(instructions, context.modes)
+    return grouped(state, context, wanted, object.targets) if wanted else ()
+
+
+def still_legal(
+    state: State, object: GameObject, context: Carrying, instructions: Instructions, groups: Groups
+) -> Groups:
+    """The targets that are still legal as it resolves (608.2b)."""
+    wanted = specs(instructions, context.modes)
+    return tuple(
+        tuple(
+            target
+            for target in group
+            if not is_new_object(state, target, object.id) and is_legal(state, context, spec, target, object)
+        )
+        for spec, group in zip(wanted, groups, strict=True)
+    )
+
+
+def _nothing_may_be_chosen(state: State, context: Carrying) -> Iterator[Derived]:
+    """With all targets illegal it doesn't resolve: nothing can be paid or chosen (608.2b)."""
+    for choice in context.choices.made:
+        if choice.choice in _ON_RESOLUTION:
+            yield illegal(
+                state,
+                "illegal-targets-stop-resolution",
+                "every target is illegal: the spell or ability does not resolve",
+                about=choice,
+                seat=choice.seat,
+                object=context.source,
+            )
+
+
+def _choices_left_over(state: State, context: Carrying, instructions: Instructions) -> Iterator[Derived]:
+    """A choice that no instruction asked for is none that could be made (608.2d), a second payment neither."""
+    if context.unclear or any(isinstance(node, OpaqueEffect) for node in nodes(instructions)):
+        return
+    for choice in context.choices.left:
+        if choice.choice in _ON_RESOLUTION:
+            yield _unasked(state, context, choice)
+
+
+def _unasked(state: State, context: Carrying, choice: ChoiceMade) -> Derived:
+    slug = "optional-payment-if-you-do" if choice.choice == "pay" else "choices-on-resolution"
+    message = "nothing, or nothing more, can be paid here" if choice.choice == "pay" else "nothing here asks for this choice"
+    return illegal(state, slug, message, about=choice, seat=choice.seat, object=context.source)
+
+
+# --- leaving the stack -----------------------------------------------------------------------------
+
+
+def _is_permanent_spell(state: State, object: GameObject) -> bool:
+    return not {"instant", "sorcery"} & set(characteristics(state, object).types)
+
+
+def _enter_battlefield(state: State, spell: GameObject, legal: Groups) -> Iterator[Derived]:
+    """A permanent spell becomes a permanent under the control of who controls the spell (608.3a)."""
+    if spell.kind == "copy":
+        raise Unknown("a copy of a permanent spell becomes a token")
+    aimed = next((target for group in legal for target in group), None)
+    yield from happen(
+        state,
+        ObjectMoved(
+            spell.id, "battlefield", origin="stack", owner=spell.owner, reason="resolve", controller=spell.controller
+        ),
+    )
+    if aimed is not None and aimed > 0:
+        yield from _attached(state, spell, aimed)
+
+
+def _attached(state: State, aura: GameObject, to: Subject) -> Iterator[Derived]:
+    yield from happen(state, RelationChanged("attached", aura.id, to))
+
+
+def _leave_stack(state: State, object: GameObject) -> Iterator[Derived]:
+    """As the final part of resolving, a spell is put into its owner's graveyard; an ability ceases (608.2m)."""
+    if object.kind != "card":
+        yield ObjectMoved(object.id, None, origin="stack", reason="resolve")
+        return
+    destination = next((_LEAVES_TO[way] for way in object.cast_with if way in _LEAVES_TO), "graveyard")
+    yield from happen(
+        state, ObjectMoved(object.id, destination, origin="stack", owner=object.owner, reason="resolve")
+    )

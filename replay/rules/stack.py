@@ -1,0 +1,188 @@
+"""Chapters 112, 113 and 405: what a spell or ability on the stack says, and who says it.
+
+`ability_of` is the one place where the number that a source of records gives an ability meets the card's
+definition. Nothing is carried out here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final, NamedTuple, TypeVar
+
+from replay.cards.definitions.abilities import (
+    Ability,
+    ActivatedAbility,
+    Instructions,
+    KeywordAbility,
+    SpellAbility,
+    TriggeredAbility,
+)
+from replay.cards.definitions.phrases import TargetSpec
+from replay.rules.characteristics import characteristics
+from replay.rules.choices import Carrying, Choices
+from replay.rules.unknown import Unknown
+from replay.state import GameObject, State
+from replay.terms import Seat
+
+NO_INSTRUCTIONS: Final = Instructions()
+
+Finds = Callable[[State, GameObject], Ability | None]
+Provides = Callable[[State, GameObject], Carrying | None]
+Function = TypeVar("Function", bound=Callable[..., object])
+
+_FINDERS: Final[list[Finds]] = []
+_CONTEXTS: Final[list[Provides]] = []
+
+
+def finds_abilities(function: Finds) -> Finds:
+    """Registers where else abilities on the stack come from: delayed and reflexive triggers."""
+    _FINDERS.append(function)
+    return function
+
+
+def gives_context(function: Provides) -> Provides:
+    """Registers who knows what the words of a triggered ability mean: the event that triggered it."""
+    _CONTEXTS.append(function)
+    return function
+
+
+def ability_of(state: State, object: GameObject) -> Ability | None:
+    """The ability that an object on the stack is (113.3), None where it is not known.
+
+    Of a card without a number it is the only one that can be meant.
+    """
+    for finds in _FINDERS:
+        found = finds(state, object)
+        if found is not None:
+            return found
+    if object.source is None:
+        return None
+    return numbered(state, state.object(object.source), object.ability, _uses_the_stack)
+
+
+def numbered(
+    state: State, source: GameObject, number: int | None, fits: Callable[[Ability], bool]
+) -> Ability | None:
+    """The ability of an object that a number names, or the only one that fits where none is named.
+
+    A number counts the printed abilities of the face that is up, those gained behind them; where a client
+    has ids of its own (they stand on the object in printed order), it is one of these.
+    """
+    printed = _printed(state, source)
+    if number is None:
+        fitting = [ability for ability in printed if fits(ability)]
+        return fitting[0] if len(fitting) == 1 else None
+    if source.abilities:
+        ids = source.abilities
+        known = number in ids and len(ids) == len(printed)
+        return printed[ids.index(number)] if known else None
+    return printed[number - 1] if 0 < number <= len(printed) else None
+
+
+def _printed(state: State, source: GameObject) -> tuple[Ability, ...]:
+    definition = source.definition
+    face = None if definition is None else definition.faces[min(source.face, len(definition.faces) - 1)]
+    own = () if face is None else face.abilities
+    return (*own, *(ability for ability in characteristics(state, source).abilities if ability not in own))
+
+
+def number_of(state: State, source: GameObject, ability: Ability) -> int | None:
+    """The number by which `numbered` finds the ability."""
+    printed = _printed(state, source)
+    if ability not in printed:
+        return None
+    index = printed.index(ability)
+    ids = source.abilities
+    if not ids:
+        return index + 1
+    return ids[index] if len(ids) == len(printed) else None
+
+
+def _uses_the_stack(ability: Ability) -> bool:
+    if isinstance(ability, ActivatedAbility | TriggeredAbility):
+        return not ability.is_mana_ability
+    return isinstance(ability, KeywordAbility) and ability.instructions is not None
+
+
+def instructions_of(state: State, object: GameObject) -> Instructions:
+    """What a spell or ability on the stack tells to do. Raises Unknown where nobody knows.
+
+    A permanent spell tells nothing; the target of an Aura spell is that of its enchant ability (303.4a).
+    """
+    if object.kind != "ability":
+        return spell_instructions(state, object)
+    ability = ability_of(state, object)
+    instructions = getattr(ability, "instructions", None)
+    if instructions is None:
+        raise Unknown("what the ability on the stack is")
+    return instructions  # type: ignore[no-any-return]
+
+
+def spell_instructions(state: State, spell: GameObject) -> Instructions:
+    """What a card tells to do as a spell: its spell ability, else only the target of its enchant ability."""
+    now = characteristics(state, spell)
+    if not now.known:
+        raise Unknown("the text of a card that is not known")
+    for ability in now.abilities:
+        if isinstance(ability, SpellAbility):
+            return ability.instructions
+    if "Aura" in now.subtypes:
+        return Instructions(targets=_enchant_target(now.abilities))
+    return NO_INSTRUCTIONS
+
+
+def _enchant_target(abilities: Iterable[Ability]) -> tuple[TargetSpec, ...]:
+    for ability in abilities:
+        if isinstance(ability, KeywordAbility) and ability.name == "enchant":
+            if ability.filter is None:
+                raise Unknown("what the Aura can enchant")
+            return (TargetSpec(ability.filter),)
+    return ()
+
+
+class Part(NamedTuple):
+    """Instructions with targets of their own: what is not modal, or one mode."""
+
+    instructions: Instructions
+    first_target: int
+    """How many target specs stand before its own."""
+
+
+def parts(instructions: Instructions, modes: tuple[int, ...]) -> Iterator[Part]:
+    """What is carried out, in the printed order (700.2); `modes` are those chosen, counted from 0."""
+    first = 0
+    if instructions.effects or instructions.targets or not instructions.modes:
+        yield Part(instructions, first)
+        first += len(instructions.targets)
+    for mode in sorted(modes):
+        if mode >= len(instructions.modes):
+            raise Unknown("which mode is chosen")
+        chosen = instructions.modes[mode].instructions
+        yield Part(chosen, first)
+        first += len(chosen.targets)
+
+
+def specs(instructions: Instructions, modes: tuple[int, ...]) -> tuple[TargetSpec, ...]:
+    """Every use of the word "target" in what is carried out, in order."""
+    return tuple(spec for part in parts(instructions, modes) for spec in part.instructions.targets)
+
+
+def context_of(state: State, object: GameObject) -> Carrying:
+    """What the words of a spell or ability mean as it is carried out; its targets are not put in yet."""
+    for gives in _CONTEXTS:
+        found = gives(state, object)
+        if found is not None:
+            return found
+    source = object.id if object.source is None else object.source
+    context = Carrying(source, seat_of(object), x=object.x, object=object.id, choices=Choices(state.choices))
+    if object.triggered_by is not None:
+        context.roles["subject"] = (object.triggered_by,)
+    return context
+
+
+def seat_of(object: GameObject) -> Seat:
+    """Who controls it, else owns it. Raises Unknown where neither is known."""
+    seat = object.controller if object.controller is not None else object.owner
+    if seat is None:
+        raise Unknown("who controls it")
+    return seat
