@@ -32,5 +32,5 @@ def singular(word: str) -> str:
     if word in _IRREGULAR:
         return _IRREGULAR[word]
     if word in _SAME_IN_PLURAL or word.endswith(("ss", "'s")) or not word.endswith("s"):
-        return word
+        return str(word)
     return word[:-3] + "y" if word.endswith("ies") else word[:-1]
