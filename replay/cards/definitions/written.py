@@ -4,8 +4,8 @@ JSON by msgspec; what is read again equals what was written. Bounds and names of
 looked at here: such text is written by the rules.
 """
 
-from functools import lru_cache
-from typing import TypeVar
+from functools import cache, lru_cache
+from typing import Any
 
 import msgspec
 
@@ -13,10 +13,11 @@ from replay.cards.definitions.abilities import Ability
 from replay.cards.definitions.card import CardDefinition
 from replay.errors import InputError
 
-Definition = TypeVar("Definition")
 
-_abilities: msgspec.json.Decoder[Ability] = msgspec.json.Decoder(Ability)
-_cards = msgspec.json.Decoder(CardDefinition)
+@cache
+def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
+    # Made when first needed: it takes as long as loading all the other definitions.
+    return msgspec.json.Decoder(kind)
 
 
 def write(definition: Ability | CardDefinition) -> str:
@@ -27,17 +28,19 @@ def write(definition: Ability | CardDefinition) -> str:
 @lru_cache(4096)
 def read_ability(text: str) -> Ability:
     """The ability that `write` wrote. Raises InputError for anything else."""
-    return _read(_abilities, text)
+    ability: Ability = _read(Ability, text)
+    return ability
 
 
 @lru_cache(4096)
 def read_card(text: str) -> CardDefinition:
     """The card that `write` wrote. Raises InputError for anything else."""
-    return _read(_cards, text)
+    card: CardDefinition = _read(CardDefinition, text)
+    return card
 
 
-def _read(decoder: msgspec.json.Decoder[Definition], text: str) -> Definition:
+def _read(kind: Any, text: str) -> Any:
     try:
-        return decoder.decode(text)
+        return _decoder(kind).decode(text)
     except msgspec.DecodeError as error:
         raise InputError("a damaged card definition in an event", expected=str(error)) from error
