@@ -31,6 +31,7 @@ from replay.rules.characteristics import characteristics
 from replay.rules.context import Context, objects_among
 from replay.rules.evaluation import amount, answers, matching, objects, occurrence, player, players, subjects
 from replay.rules.measures import characteristic_of
+from replay.rules.register import implements
 from replay.rules.unknown import Unknown
 from replay.rules.words import chosen_word, color_letter
 from replay.state import GameObject, State
@@ -46,9 +47,10 @@ def fixed_number(state: State, context: Context, number: Fixed) -> int:
     return number.value
 
 
+@implements("x-outside-the-stack-is-zero")
 @answers(X)
 def value_of_x(state: State, context: Context, number: X) -> int:
-    """The value announced for X; 0 for an object that is not on the stack (107.3)."""
+    """X is what was announced for it, and 0 for an object that is not on the stack (107.3g)."""
     if context.x is not None:
         return context.x
     source = state.object(context.source)

@@ -18,7 +18,7 @@ from replay.state import GameObject, State
 from replay.terms import Seat
 
 
-@follows("control-changing-layer", EffectBegan, EffectEnded, ObjectCreated, ObjectMoved, RelationChanged)
+@follows("layer-control", EffectBegan, EffectEnded, ObjectCreated, ObjectMoved, RelationChanged)
 def control_changes(
     state: State, event: EffectBegan | EffectEnded | ObjectCreated | ObjectMoved | RelationChanged
 ) -> Iterator[StatusChanged]:

@@ -16,6 +16,7 @@ from replay.cards.definitions.phrases import Comparison, Filter
 from replay.rules.continuous import InForce
 from replay.rules.identity import once_per_definition
 from replay.rules.layer_changes import ABILITY, COLOR, TYPE, Layer, apply_change
+from replay.rules.register import implements
 from replay.rules.table import Table
 from replay.rules.unknown import Unknown
 from replay.state import State
@@ -23,8 +24,9 @@ from replay.state import State
 _READ_BY_LAYER: Final[dict[Layer, str]] = {TYPE: "types", COLOR: "colors", ABILITY: "keywords"}
 
 
+@implements("dependency")
 def first_independent(state: State, table: Table, layer: Layer, pending: Sequence[InForce]) -> InForce:
-    """The next effect to apply: the earliest that depends on no other; the earliest in a loop (613.8b)."""
+    """An effect waits for those on which it depends, else timestamps decide, in a loop too (613.8)."""
     if len(pending) > 1:
         for effect in pending:
             if not any(_depends(state, table, layer, effect, on) for on in pending):

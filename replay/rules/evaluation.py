@@ -17,6 +17,7 @@ from replay.cards.definitions.node import Node
 from replay.cards.definitions.phrases import Amount, Event, Filter, Reference
 from replay.events import Event as GameEvent
 from replay.rules.context import Context, Subject, as_seat, objects_among, seats_among
+from replay.rules.register import implements
 from replay.rules.unknown import Unknown
 from replay.state import GameObject, State
 from replay.terms import Seat
@@ -115,8 +116,9 @@ def amount(state: State, context: Context, number: Amount) -> int:
     return value
 
 
+@implements("negative-numbers-count-as-zero")
 def count(state: State, context: Context, number: Amount) -> int:
-    """The number of things done: less than zero counts as zero (107.1b)."""
+    """Where a number of things is done, less than zero counts as zero (107.1b)."""
     return max(0, amount(state, context, number))
 
 

@@ -13,6 +13,7 @@ from replay.cards.definitions.costs import ManaCost
 from replay.cards.definitions.phrases import Fixed
 from replay.rules.characteristics import characteristics
 from replay.rules.identity import once_per_definition
+from replay.rules.register import implements
 from replay.rules.unknown import Unknown
 from replay.state import GameObject, State
 from replay.terms import COLORS
@@ -56,7 +57,9 @@ def face_now(object: GameObject) -> FaceDefinition | None:
     return _of_several(card, object)
 
 
+@implements("double-faced-card-elsewhere-is-front")
 def _of_several(card: CardDefinition, object: GameObject) -> FaceDefinition:
+    """Only on the battlefield and the stack is a double-faced card anything but its front face (712.8a)."""
     up = card.faces[min(object.face, len(card.faces) - 1)]
     zone = object.zone
     if card.layout in _DOUBLE_FACED:
@@ -81,9 +84,10 @@ def _half_or_both(card: CardDefinition, object: GameObject, up: FaceDefinition) 
     return up if len(unlocked) < len(card.faces) else both_halves(card)
 
 
+@implements("split-card-elsewhere-is-both-halves")
 @once_per_definition
 def both_halves(card: CardDefinition) -> FaceDefinition:
-    """The combined characteristics of a split card (709.4)."""
+    """A split card that is not on the stack has the characteristics of its two halves combined (709.4)."""
     return FaceDefinition(
         card.name,
         mana_cost=ManaCost(tuple(symbol for face in card.faces for symbol in _symbols(face))),
@@ -114,8 +118,9 @@ def _flipped(card: CardDefinition) -> FaceDefinition:
 # --- mana value ------------------------------------------------------------------------------------
 
 
+@implements("mana-value")
 def mana_value(state: State, object: GameObject) -> int:
-    """The mana value (202.3): X counts on the stack only, a transforming back face has its front's cost.
+    """The mana value is the total of the mana cost, with X as 0 except on the stack (202.3, 202.3e).
 
     Raises Unknown for an object whose cost nobody knows.
     """
@@ -128,7 +133,9 @@ def mana_value(state: State, object: GameObject) -> int:
     return cost.mana_value + (announced * cost.symbols.count("X") if object.zone == "stack" else 0)
 
 
+@implements("mana-value-of-transformed-face")
 def _counted_cost(state: State, object: GameObject) -> ManaCost | None:
+    """The back face of a transforming card has the mana value of its front; a copy of it has 0 (202.3b)."""
     now = characteristics(state, object)
     if not now.known:
         raise Unknown("the mana cost of a card that is not known")
@@ -153,8 +160,12 @@ def other_face(card: CardDefinition, face: int) -> int:
     return 0 if face else 1
 
 
+@implements("who-can-transform")
 def can_transform(state: State, object: GameObject) -> bool:
-    """Whether an instruction to transform it does anything (712.9, 712.10, 712.15a)."""
+    """Only double-faced permanents transform, modal ones in the later editions only (712.9).
+
+    Nothing transforms into an instant or sorcery (712.10), or face down (712.15a).
+    """
     card = object.definition
     if card is None:
         raise Unknown("whether a card that is not known has another face")
@@ -169,11 +180,12 @@ def _turns_over(state: State, card: CardDefinition) -> bool:
     return card.layout == MODAL and state.edition >= MODAL_CARDS_TRANSFORM_SINCE
 
 
+@implements("enters-transformed")
 def enters_with_face(state: State, card: CardDefinition, *, transformed: bool = False) -> int | None:
-    """The face up with which it is put onto the battlefield, neither played nor cast; None: it stays.
+    """What cannot transform, and is told to enter transformed, stays where it is (712.14a).
 
-    By default the front (712.14), which must be a permanent's (712.14b); told to enter transformed, the
-    back, and only what can transform may (712.14a).
+    The number of the face up with which a card is put onto the battlefield, None where it stays: by
+    default the front (712.14), if it is a permanent's (712.14b).
     """
     if not transformed:
         return 0 if card.front.is_permanent else None
@@ -182,13 +194,15 @@ def enters_with_face(state: State, card: CardDefinition, *, transformed: bool = 
     return 1 if card.faces[1].is_permanent else None
 
 
+@implements("modal-land-face-is-chosen")
 def playable_lands(card: CardDefinition) -> tuple[int, ...]:
-    """The faces as which it may be played as a land (712.12): any of a modal card, else the front."""
+    """A modal card may be played as any face that is a land, other cards as the front (712.12)."""
     return tuple(index for index in _choosable(card) if card.faces[index].is_land)
 
 
+@implements("modal-spell-face-is-chosen")
 def castable_faces(card: CardDefinition) -> tuple[int, ...]:
-    """The faces, halves or parts as which it may be cast (709.3, 712.11b, 715.3); none for a land."""
+    """A modal card is cast as either face, a split card as either half, a land not at all (712.11b)."""
     return tuple(index for index in _choosable(card) if not card.faces[index].is_land)
 
 

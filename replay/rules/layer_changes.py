@@ -29,6 +29,7 @@ from replay.rules.context import Context
 from replay.rules.evaluation import amount
 from replay.rules.keyword_meaning import meaning, with_meanings
 from replay.rules.printed import INTRINSIC
+from replay.rules.register import implements
 from replay.rules.subtypes import ARTIFACT_TYPES, ENCHANTMENT_TYPES, LAND_TYPES, is_creature_type
 from replay.rules.words import chosen_word, color_letter
 from replay.state import State
@@ -56,7 +57,9 @@ _SUBTYPES_OF: Final[dict[str, Callable[[str], bool]]] = {
 }
 
 
+@implements("layer-type")
 def _change_types(state: State, context: Context, change: ChangeTypes, now: ObjectNow) -> None:
+    """In layer 4 card types, subtypes and supertypes are added, replaced or removed (613.1d)."""
     subtypes = change.subtypes
     if change.chosen and (word := chosen_word(state, context, "type")) is not None:
         subtypes = (*subtypes, word)
@@ -85,8 +88,9 @@ def _replace_types(now: ObjectNow, change: ChangeTypes, subtypes: tuple[str, ...
     now.every_creature_type = now.every_creature_type and not any(map(is_creature_type, subtypes))
 
 
+@implements("set-land-type-loses-abilities")
 def sets_land_type(change: ChangeTypes, now: ObjectNow, subtypes: tuple[str, ...] | None = None) -> bool:
-    """Whether it sets a land's subtype to basic land types: then its own abilities are lost (305.7)."""
+    """A land whose subtype is set to basic land types loses the abilities of its rules text (305.7)."""
     given = change.subtypes if subtypes is None else subtypes
     return change.replaces and "land" in now.types and any(subtype in INTRINSIC for subtype in given)
 
@@ -108,7 +112,9 @@ def _remove_types(now: ObjectNow, removed: tuple[str, ...]) -> None:
 # --- layers 5 and 6 --------------------------------------------------------------------------------
 
 
+@implements("layer-color")
 def _change_colors(state: State, context: Context, change: ChangeColors, now: ObjectNow) -> None:
+    """In layer 5 colors are added or put in place of the old ones (613.1e)."""
     colors = change.colors
     if change.chosen and (word := chosen_word(state, context, "color")) is not None:
         colors = (*colors, color_letter(word))
@@ -128,7 +134,9 @@ def keyword_ability(name: str) -> KeywordAbility:
     return KeywordAbility(name, "")
 
 
+@implements("layer-abilities")
 def _grant_abilities(state: State, context: Context, change: GrantAbilities, now: ObjectNow) -> None:
+    """In layer 6 abilities are gained and lost in timestamp order (613.1f)."""
     now.abilities = (*now.abilities, *with_meanings(change.abilities))
 
 
@@ -143,14 +151,18 @@ def _lose_abilities(state: State, context: Context, change: LoseAbilities, now: 
 # --- layer 7 ---------------------------------------------------------------------------------------
 
 
+@implements("sublayer-setting")
 def _set_numbers(state: State, context: Context, change: SetPowerToughness, now: ObjectNow) -> None:
+    """In layer 7b power and toughness are set to numbers (613.4b; in 7a, by what defines them)."""
     if change.power is not None:
         now.power = amount(state, context, change.power)
     if change.toughness is not None:
         now.toughness = amount(state, context, change.toughness)
 
 
+@implements("sublayer-modifying")
 def _modify_numbers(state: State, context: Context, change: ModifyPowerToughness, now: ObjectNow) -> None:
+    """In layer 7c effects and counters modify power and toughness, without setting them (613.4c)."""
     if now.power is not None:
         now.power += amount(state, context, change.power)
     if now.toughness is not None:
@@ -164,7 +176,9 @@ def _double_numbers(state: State, context: Context, change: DoublePower, now: Ob
         now.toughness *= 2
 
 
+@implements("sublayer-switching")
 def _switch_numbers(state: State, context: Context, change: SwitchPowerToughness, now: ObjectNow) -> None:
+    """In layer 7d power and toughness change places, after everything else (613.4d)."""
     now.power, now.toughness = now.toughness, now.power
 
 
@@ -192,10 +206,12 @@ def apply_change(state: State, context: Context, change: Change, now: ObjectNow)
     _CHANGES[type(change)][1](state, context, change, now)
 
 
+@implements("sublayer-defining")
 def by_layer(changes: Iterable[Change], *, defines: bool) -> dict[Layer, tuple[Change, ...]]:
-    """The changes that belong to a layer, by layer; what bends rules instead is left out.
+    """A characteristic-defining ability sets power and toughness in layer 7a, others later (613.4a).
 
-    `defines`: they are of a characteristic-defining ability, which sets power and toughness in 7a.
+    The changes that belong to a layer, by layer; those that bend rules are left out. `defines`: they are
+    of a characteristic-defining ability.
     """
     found: dict[Layer, tuple[Change, ...]] = {}
     for change in changes:

@@ -20,6 +20,7 @@ from replay.rules.continuous import InForce, effect_of, resolution_effects, sour
 from replay.rules.dependencies import first_independent
 from replay.rules.layer_changes import ABILITY, LAYERS, MODIFY, TYPE, Layer, apply_change, keyword_ability
 from replay.rules.printed import printed_now, with_intrinsic_abilities
+from replay.rules.register import implements
 from replay.rules.table import Table, doubtful
 from replay.rules.unknown import Unknown
 from replay.state import GameObject, State
@@ -114,8 +115,12 @@ def _run_layer(state: State, table: Table, layer: Layer) -> None:
         _grow_by_counters(state, table)
 
 
+@implements("timestamps")
 def _effects_gained(state: State, table: Table, effect: InForce) -> list[InForce]:
-    """A granted static ability works from this layer on, with the timestamp of what granted it (613.7a)."""
+    """A granted ability has the timestamp of its object or of what granted it, whichever is later (613.7a).
+
+    It works from this layer on.
+    """
     granted = [
         ability
         for change in effect.layers[ABILITY]
@@ -133,6 +138,7 @@ def _effects_gained(state: State, table: Table, effect: InForce) -> list[InForce
     return [each for each in gained if ABILITY in each.layers]
 
 
+@implements("keyword-counter-gives-keyword")
 def _keywords_of_counters(state: State, table: Table) -> None:
     """A counter named like a keyword gives it (122.1b)."""
     for id in table.permanents:
@@ -173,8 +179,9 @@ def _finish(object: GameObject, now: ObjectNow) -> None:
 # --- objects that are no permanents ----------------------------------------------------------------
 
 
+@implements("characteristic-defining-first")
 def _elsewhere(state: State, table: Table, object: GameObject) -> ObjectNow:
-    """By its own characteristic-defining abilities, and the effects that apply to it where it is."""
+    """Characteristic-defining abilities apply before other effects, in every zone (613.3, 604.3)."""
     now = table.now[object.id] = printed_now(state, object)
     if not table.is_settled:
         table.provisional.append(object.id)

@@ -17,6 +17,7 @@ from replay.rules.characteristics import ObjectNow
 from replay.rules.faces import face_now
 from replay.rules.identity import once_per_definition
 from replay.rules.keyword_meaning import with_meanings
+from replay.rules.register import implements
 from replay.state import GameObject, State
 from replay.terms import BASIC_LAND_TYPES
 
@@ -32,8 +33,9 @@ INTRINSIC: Final = {subtype: _intrinsic(letter) for subtype, letter in BASIC_LAN
 _INTRINSIC_TEXTLESS: Final = tuple((ability.costs, ability.instructions) for ability in INTRINSIC.values())
 
 
+@implements("basic-land-type-has-mana-ability")
 def with_intrinsic_abilities(now: ObjectNow) -> tuple[Ability, ...]:
-    """The abilities with those of the basic land types it has in front, and no such ability twice (305.6)."""
+    """A land with a basic land type has the mana ability of that type (305.6): in front, and only once."""
     own = [ability for ability in now.abilities if not _is_intrinsic(ability)]
     if "land" not in now.types:
         return tuple(own)
@@ -46,8 +48,9 @@ def _is_intrinsic(ability: Ability) -> bool:
     )
 
 
+@implements("layer-copy")
 def copiable_now(state: State, object: GameObject) -> FaceDefinition | None:
-    """The copiable characteristics (707.2): of what it is a copy of, else of the face that counts."""
+    """In layer 1 an object takes the copiable values of what it copies, the latest of several (613.1a)."""
     if object.zone == "battlefield" and not object.face_down:
         for effect in sorted(state.effects_on(object.id), key=lambda effect: -effect.timestamp):
             if effect.becomes is not None:

@@ -1,12 +1,13 @@
 """The register of rules: what each rule is called, which events wake it, and in which editions it holds.
 
-A rule is a function in a chapter module of this package under one of two decorators:
+A rule is a function in a chapter module of this package under one of three decorators:
 
 * `@requires` – asked on the state *before* a decision, yields findings where the decision breaks the rule;
-* `@follows` – asked after an event *was applied*, yields the happenings that the rules derive from it.
+* `@follows` – asked after an event *was applied*, yields the happenings that the rules derive from it;
+* `@implements` – asked by other rules: it answers a question, woken by no event.
 
-Both take `(state, event)` and return an iterable. The register calls nothing and knows neither states nor
-findings. A rule's number is not here: it depends on the edition (`replay.rules.editions`).
+The first two take `(state, event)` and return an iterable. The register calls nothing and knows neither
+states nor findings. A rule's number is not here: it depends on the edition (`replay.rules.editions`).
 """
 
 from __future__ import annotations
@@ -22,9 +23,10 @@ from typing import Any, Literal, TypeVar
 
 from replay.rules.editions import DEFAULT_EDITION, Edition
 
-Kind = Literal["requires", "follows"]
-RuleFunction = Callable[[Any, Any], Iterable[Any]]
+Kind = Literal["requires", "follows", "implements"]
+RuleFunction = Callable[..., Any]
 Function = TypeVar("Function", bound=Callable[..., Iterable[Any]])
+Answer = TypeVar("Answer", bound=Callable[..., Any])
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +83,17 @@ class Register:
         """Registers a function `(state, event) -> derived events` for the given types of event."""
         return self._registering(slug, "follows", watches, since, until)
 
+    def implements(
+        self, slug: str, since: date | None = None, until: date | None = None
+    ) -> Callable[[Answer], Answer]:
+        """Registers a function that other rules ask: the rule it answers by is listed like any other."""
+
+        def register(function: Answer) -> Answer:
+            self._add(Rule(slug, "implements", (), function, since, until))
+            return function
+
+        return register
+
     def _registering(
         self, slug: str, kind: Kind, watches: tuple[type, ...], since: date | None, until: date | None
     ) -> Callable[[Function], Function]:
@@ -114,6 +127,7 @@ _REGISTER = Register()
 
 requires = _REGISTER.requires
 follows = _REGISTER.follows
+implements = _REGISTER.implements
 
 
 def all_rules() -> tuple[Rule, ...]:
