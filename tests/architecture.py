@@ -18,7 +18,9 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("replay.comparison", "replay.game", "replay.live", "replay.reducer", "replay.settlement"),
     ("replay.game",),
     ("replay.view", "replay.audit", "replay.reconcile"),
-    ("logs", "analysis"),
+    ("logs",),
+    ("replay.opening",),
+    ("analysis",),
     ("replay.cli",),
     ("replay.__main__",),
 )

@@ -1,33 +1,44 @@
 """From the card book to definitions: what the rules ask for, compiled once and kept in the book's cache.
 
-The book knows what is printed, the grammar what it means; a card without text stays unknown.
-No card is looked up on a network, and none is known here by name.
+The book knows what is printed, the grammar what it means; a card without text stays unknown. Reads the
+cache directly (see `lookup`): book and grammar are loaded for cards that were never compiled.
 """
 
 import hashlib
 import re
-from functools import cache
+import sqlite3
+from functools import cache, cached_property
 from importlib.resources import files
+from pathlib import Path
 from typing import Final
+from urllib.parse import quote
 
 import msgspec
 
-from replay.cards.book import CardBook
-from replay.cards.card import Card, Face
+from replay.cards.card import Card, CardFace, Face
 from replay.cards.definitions.card import CardDefinition, FaceDefinition
 from replay.cards.definitions.costs import ManaCost
 from replay.cards.definitions.phrases import Amount, Fixed, X
-from replay.cards.oracle.compiler import compile_text
+from replay.cards.knowledge import NO_CARDS, CardKnowledge
+from replay.errors import StoreError
 
 _encoder: Final = msgspec.msgpack.Encoder()
-_decoder: Final = msgspec.msgpack.Decoder(CardDefinition)
+_decoder: Final = msgspec.msgpack.Decoder(CardDefinition | None)
+
+
+def library_at(path: Path) -> CardKnowledge:
+    """What the card book at `path` knows; nothing where there is no book."""
+    return Library(path) if path.exists() else NO_CARDS
 
 
 class Library:
-    """The card book as `CardKnowledge`: definitions by Arena id or by name. Keeps what was asked for."""
+    """A card book as `CardKnowledge`: definitions by Arena id or by name. Keeps what was asked for.
 
-    def __init__(self, book: CardBook) -> None:
-        self._book = book
+    Raises StoreError, at the first card asked for, where the file is no card book.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
         self._known: dict[tuple[int | None, str | None], CardDefinition | None] = {}
 
     def definition(self, card: int | None, name: str | None) -> CardDefinition | None:
@@ -38,14 +49,42 @@ class Library:
         return self._known[key]
 
     def _look_up(self, card: int | None, name: str | None) -> CardDefinition | None:
-        found = self._book.by_name(name) if name is not None else None
-        if found is None and card is not None:
-            found = self._book.by_arena_id(card)
-        if found is None or any(face.oracle_text is None for face in found.card.faces[:1]):
+        if card is None and name is None:
             return None
-        printed = found.card
-        compiled = self._book.cached(_cache_key(printed), lambda: _encoder.encode(define(printed)))
-        return _decoder.decode(compiled)
+        key = f"{self._edition}:{card or ''}:{name or ''}"
+        try:
+            row = self._cache.execute("SELECT value FROM cache WHERE key = ?", (key,)).fetchone()
+        except sqlite3.Error as error:
+            raise StoreError(f"{self._path.name} cannot be used as a card book ({error})") from error
+        return _decoder.decode(row[0] if row is not None else self._compile(key, card, name))
+
+    def _compile(self, key: str, card: int | None, name: str | None) -> bytes:
+        # The library behind the book takes longer to load than a whole game to replay.
+        from replay.cards.book import CardBook
+
+        with CardBook(self._path) as book:
+            found = book.by_name(name) if name is not None else None
+            if found is None and card is not None:
+                found = book.by_arena_id(card)
+            return book.cached(key, lambda: _encoder.encode(_defined(found)))
+
+    @cached_property
+    def _cache(self) -> sqlite3.Connection:
+        return sqlite3.connect(f"file:{quote(str(self._path))}?mode=ro", uri=True)
+
+    @cached_property
+    def _edition(self) -> str:
+        """Names what every definition depends on: the cards loaded and the grammar."""
+        digest = hashlib.sha256(_grammar_digest())
+        for row in self._cache.execute("SELECT digest FROM sources ORDER BY rowid"):
+            digest.update(str(row[0]).encode())
+        return f"definition:{digest.hexdigest()[:16]}"
+
+
+def _defined(found: CardFace | None) -> CardDefinition | None:
+    if found is None or found.card.faces[0].oracle_text is None:
+        return None
+    return define(found.card)
 
 
 def define(card: Card) -> CardDefinition:
@@ -54,6 +93,9 @@ def define(card: Card) -> CardDefinition:
 
 
 def _face(face: Face) -> FaceDefinition:
+    # Builds its grammars when it is loaded.
+    from replay.cards.oracle.compiler import compile_text
+
     line = face.types
     return FaceDefinition(
         face.name,
@@ -85,14 +127,8 @@ def _number(printed: str | None) -> Amount | None:
     return Fixed(int(printed)) if printed.lstrip("-").isdecimal() else X()
 
 
-def _cache_key(card: Card) -> str:
-    digest = hashlib.sha256(_encoder.encode(card))
-    digest.update(_compiler_version())
-    return f"definition:{digest.hexdigest()}"
-
-
 @cache
-def _compiler_version() -> bytes:
+def _grammar_digest() -> bytes:
     """A digest of the grammar and of the shapes it makes: another version compiles anew."""
     digest = hashlib.sha256()
     for package in ("replay.cards.oracle", "replay.cards.definitions"):

@@ -12,11 +12,11 @@ from rich.text import Text
 from logs.importing import ImportedFile, import_paths
 from replay.cards.book import CardBook
 from replay.cards.loading import load
-from replay.cli.opening import open_game
 from replay.cli.options import JsonOption
 from replay.cli.output import answer
 from replay.events import StepBegan
 from replay.game import Game
+from replay.opening import open_game
 from replay.reconcile import Reconciliation, reconcile
 from replay.store import Store
 from replay.view.table import Table, table_at

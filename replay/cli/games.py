@@ -4,9 +4,9 @@ from typing import Annotated
 
 import typer
 
-from replay.cli.opening import open_game
 from replay.cli.options import POINT, BookOption, GameArgument, JsonOption, StoreOption
 from replay.cli.output import answer
+from replay.opening import open_game
 from replay.store import Store
 from replay.view.changes import changes_between
 from replay.view.listing import listed

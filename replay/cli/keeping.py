@@ -7,11 +7,11 @@ import typer
 from msgspec import Struct
 from rich.console import Group, RenderableType
 
-from replay.cli.opening import chosen
 from replay.cli.options import GameArgument, GamesArgument, JsonOption, StoreOption
 from replay.cli.output import answer
 from replay.cli.progress import progress
 from replay.errors import UsageError
+from replay.opening import chosen
 from replay.store import Store, Verification
 from replay.view.terminal.text import plain, quantity
 

@@ -7,10 +7,11 @@ import typer
 from msgspec import Struct
 from rich.console import Group, RenderableType
 
-from replay.cli.opening import chosen, open_game
-from replay.cli.options import GamesArgument, JsonOption, StoreOption
+from replay.cli.options import BookOption, GamesArgument, JsonOption, StoreOption
 from replay.cli.output import answer
 from replay.cli.progress import progress
+from replay.game import Game
+from replay.opening import chosen, open_game
 from replay.reconcile import Reconciliation, RuleTally, Settled, Tally, reconcile
 from replay.store import Store
 from replay.view.terminal.reconcile import figures, game_rows, rule_rows
@@ -34,6 +35,7 @@ def reconcile_(
     ] = False,
     strict: Annotated[bool, typer.Option("--strict", help="Exit with status 1 if anything differs.")] = False,
     store: StoreOption = None,
+    book: BookOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Compare what the rules compute with what was observed, field by field.
@@ -52,7 +54,7 @@ def reconcile_(
     with Store(store, readonly=True) as opened:
         wanted = [one.id for one in chosen(opened, games) if not (without_gaps and one.gaps)]
         with progress("Reconciling", len(wanted)) as step:
-            found = [_reconciled(opened, game, tally, step) for game in wanted]
+            found = [_reconciled(open_game(opened, game, book), tally, step) for game in wanted]
     settled = tally.settled() if by_rule else None
     value = found if settled is None else _Answer(found, settled.rules, settled.unexplained)
     answer(value, lambda: _picture(found, settled, by_game=by_game or len(found) == 1), as_json=as_json)
@@ -60,9 +62,9 @@ def reconcile_(
         raise typer.Exit(_DIFFERS)
 
 
-def _reconciled(store: Store, game: str, tally: Tally, step: Callable[[str], None]) -> Reconciliation:
-    found = reconcile(open_game(store, game), tally)
-    step(game[:8])
+def _reconciled(game: Game, tally: Tally, step: Callable[[str], None]) -> Reconciliation:
+    found = reconcile(game, tally)
+    step(game.id[:8])
     return found
 
 

@@ -1,5 +1,7 @@
-"""From the options of a call to games that are ready to be folded: the one place where store, formats and
-card book meet."""
+"""From a store to games that are ready to be folded: the one place where store, formats and card book meet.
+
+Commands and notebooks open games here. Nothing is imported into a store, and nothing folded.
+"""
 
 from collections.abc import Callable, Sequence
 from datetime import date
@@ -7,6 +9,8 @@ from functools import cache, cached_property
 from pathlib import Path
 
 from logs.fidelity import fidelity_of
+from replay.cards.knowledge import CardKnowledge
+from replay.cards.library import library_at
 from replay.cards.lookup import default_path, names_in
 from replay.game import Game
 from replay.rules.editions import DEFAULT_EDITION, Edition, edition_for
@@ -18,7 +22,7 @@ def open_game(store: Store, prefix: str, book: Path | None = None) -> Game:
 
     Raises UsageError where no game or several have such an id.
     """
-    return _game(store, store.recording(prefix), card_names(book or default_path()))
+    return game_of(store, store.recording(prefix), book)
 
 
 def chosen(store: Store, prefixes: Sequence[str] | None) -> list[GameSummary]:
@@ -26,14 +30,17 @@ def chosen(store: Store, prefixes: Sequence[str] | None) -> list[GameSummary]:
     return [store.recording(prefix) for prefix in prefixes] if prefixes else store.games()
 
 
-def _game(store: Store, summary: GameSummary, names: Callable[[int], str]) -> Game:
+def game_of(store: Store, summary: GameSummary, book: Path | None = None) -> Game:
+    """A recording as a game, with names and rules texts from a card book (default: the user's)."""
+    path = book or default_path()
     return Game(
         id=summary.id,
         entries=store.entries(summary.recording),
         fidelity=fidelity_of(summary.format),
         players=summary.players,
+        cards=_library(path),
         edition=_edition(summary.started_at),
-        name_of=names,
+        name_of=card_names(path),
         evidence_at=_SourceLines(store, summary.recording).at,
     )
 
@@ -56,6 +63,11 @@ class _SourceLines:
     @cached_property
     def _source(self) -> Source:
         return self._store.source(self._recording)
+
+
+@cache
+def _library(book: Path) -> CardKnowledge:
+    return library_at(book)
 
 
 @cache
