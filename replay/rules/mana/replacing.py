@@ -1,0 +1,265 @@
+"""Replacement effects on the production of mana (106.12b, 614, 616): every batch that may come out at last.
+
+Each effect applies once to an event (614.5); the player who would get the mana applies them in an order of
+their choice (616.1), so every order is followed. What is chosen is known elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+from replay.cards.definitions.abilities import OpaqueAbility, ReplacementEffect, StaticAbility
+from replay.cards.definitions.mana import AddMana
+from replay.cards.definitions.node import understood
+from replay.cards.definitions.phrases import Each, Event, Player, Reference
+from replay.cards.definitions.reach import reach
+from replay.cards.definitions.replacements import ChangeEvent, ProduceInstead, SkipEvent
+from replay.rules.characteristics import characteristics
+from replay.rules.context import Context
+from replay.rules.evaluation import count, holds, matches, subjects
+from replay.rules.mana.outputs import NOTHING, Batch, Reading, batch
+from replay.rules.mana.types import as_types, types_now
+from replay.rules.unknown import Unknown
+from replay.rules.words import chosen_word, color_letter
+from replay.state import GameObject, State
+from replay.terms import COLORS, ManaType, ObjectId, Seat, Zone
+
+TAPPED_FOR_MANA: Final = "tapped for mana"
+MANA_ADDED: Final = "mana added"
+_ACTIVE_ZONES: Final[tuple[Zone, ...]] = ("battlefield", "command")
+
+Outcomes: TypeAlias = dict[Batch, tuple[ObjectId, ...]]
+"""What may come out → the objects whose effects were applied, in an order that leads to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Making:
+    """A permanent or spell about to make mana for a player; `tapped`: it is tapped for mana (106.12)."""
+
+    source: GameObject
+    seat: Seat
+    tapped: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Replacing:
+    """A replacement effect in force, with the object whose it is and what its words mean."""
+
+    effect: ReplacementEffect
+    context: Context
+
+    @property
+    def object(self) -> ObjectId:
+        """The object whose effect it is."""
+        return self.context.source
+
+    @property
+    def kind(self) -> tuple[int, Seat]:
+        """The same for effects that are alike, as those of two copies of a card."""
+        return id(self.effect), self.context.controller
+
+
+# --- which effects ---------------------------------------------------------------------------------
+
+
+def replacing_mana(state: State, making: Making) -> tuple[Replacing, ...]:
+    """The effects that may replace what is made, whatever it is. Raises Unknown."""
+    return tuple(each for each in _all_in_force(state) if _is_meant(state, each, making))
+
+
+def _all_in_force(state: State) -> tuple[Replacing, ...]:
+    known: tuple[Replacing, ...] | None = state.derived.get("mana replacements")
+    if known is None:
+        known = state.derived["mana replacements"] = tuple(_find_in_force(state))
+    return known
+
+
+def _find_in_force(state: State) -> Iterator[Replacing]:
+    for zone in _ACTIVE_ZONES:
+        for object in state.in_zone(zone):
+            for ability in characteristics(state, object).abilities:
+                if _replaces_mana(ability) and object.controller is not None and not object.phased_out:
+                    yield Replacing(ability, Context(object.id, object.controller))
+    for effect in state.effects.values():
+        if _replaces_mana(effect.ability) and effect.controller is not None:
+            yield Replacing(effect.ability, Context(effect.source or 0, effect.controller, x=effect.x))
+
+
+def _replaces_mana(ability: object) -> Any:
+    return isinstance(ability, ReplacementEffect) and ability.event.kind in (TAPPED_FOR_MANA, MANA_ADDED)
+
+
+def _is_meant(state: State, replacing: Replacing, making: Making) -> bool:
+    event, context = replacing.effect.event, replacing.context
+    if event.opaque:
+        raise Unknown(f"what is replaced by “{event.opaque}”", frozenset({"mana"}))
+    if event.kind == TAPPED_FOR_MANA and not making.tapped:
+        return False
+    return is_about(state, context, event, making.source.id, making.seat) and holds(
+        state, context, replacing.effect.condition
+    )
+
+
+def is_about(state: State, context: Context, event: Event, source: ObjectId, seat: Seat) -> bool:
+    """Whether an event described is about mana that a permanent makes for a player. Raises Unknown."""
+    if event.player is not None and not covers(state, context, event.player, -seat):
+        return False
+    return not event.subjects or any(
+        covers(state, context, subject, source) or covers(state, context, subject, -seat)
+        for subject in event.subjects
+    )
+
+
+def covers(state: State, context: Context, reference: Reference, subject: int) -> bool:
+    """Whether an object or player is among those meant, asked without listing them."""
+    if isinstance(reference, Each):
+        return matches(state, context, reference.filter, subject)
+    if isinstance(reference, Player) and reference.who in ("any", "each player"):
+        return subject < 0
+    return subject in subjects(state, context, reference)
+
+
+def doubt_about_mana(state: State) -> str | None:
+    """Why mana may come out otherwise than is known here: a permanent that is not understood; else None."""
+    for object in state.battlefield():
+        now = characteristics(state, object)
+        if not now.known:
+            return "a permanent that is not known"
+        if any(map(_may_replace_mana, now.abilities)):
+            return f"an ability of {now.name or 'a permanent'} that is not understood"
+    return None
+
+
+def _may_replace_mana(ability: object) -> bool:
+    if isinstance(ability, OpaqueAbility):
+        return "mana" in ability.reach
+    if isinstance(ability, ReplacementEffect | StaticAbility):
+        return not understood(ability) and "mana" in reach(ability)
+    return False
+
+
+# --- what comes out --------------------------------------------------------------------------------
+
+
+def outcomes(state: State, making: Making, made: Batch, order: tuple[ObjectId, ...] = ()) -> Outcomes:
+    """Everything that may come out where `made` would be added. Raises Unknown.
+
+    `order`: the objects whose effects the player chose to apply first, in this order.
+    """
+    if not made:
+        return {NOTHING: ()}
+    found: Outcomes = {}
+    _replace(state, making, made, replacing_mana(state, making), (), order, found, set())
+    return found
+
+
+def _replace(
+    state: State,
+    making: Making,
+    made: Batch,
+    left: tuple[Replacing, ...],
+    applied: tuple[ObjectId, ...],
+    order: tuple[ObjectId, ...],
+    found: Outcomes,
+    seen: set[tuple[Batch, tuple[tuple[int, Seat], ...]]],
+) -> None:
+    point = made, tuple(sorted(each.kind for each in left))
+    if point in seen:
+        return
+    seen.add(point)
+    applicable = [each for each in left if _applies(state, each, made)]
+    if not applicable or any(each.effect.optional for each in applicable):
+        found.setdefault(made, applied)
+    chosen = next((one for one in order for each in applicable if each.object == one), None)
+    for each in applicable:
+        if chosen is None or each.object == chosen:
+            rest = tuple(other for other in left if other is not each)
+            for result in _replaced(state, each, making, made):
+                _replace(state, making, result, rest, (*applied, each.object), order, found, seen)
+
+
+def _applies(state: State, replacing: Replacing, made: Batch) -> bool:
+    event = replacing.effect.event
+    if len(made) < max(1, event.at_least):
+        return False
+    return not event.mana_types or bool(wanted_types(state, replacing.context, event) & set(made))
+
+
+def wanted_types(state: State, context: Context, event: Event) -> frozenset[ManaType]:
+    """The types that an event described must have; "chosen" is the colour chosen for the object."""
+    if "chosen" in event.mana_types:
+        word = chosen_word(state, context, "color")
+        return as_types(() if word is None else (color_letter(word),))
+    return as_types(event.mana_types)
+
+
+def _replaced(state: State, replacing: Replacing, making: Making, made: Batch) -> frozenset[Batch]:
+    results = frozenset({made})
+    for effect in replacing.effect.effects:
+        change = _CHANGES.get(type(effect))
+        if change is None:
+            raise Unknown(f"what replaces mana: {replacing.effect.text}", frozenset({"mana"}))
+        results = frozenset(
+            changed for one in results for changed in change(state, replacing.context, effect, making, one)
+        )
+    return results
+
+
+def _multiply(
+    state: State, context: Context, effect: ChangeEvent, making: Making, made: Batch
+) -> Iterator[Batch]:
+    plus = count(state, context, effect.plus)
+    multiplied = made * effect.factor
+    if not plus:
+        yield batch(multiplied)
+    for type in sorted(set(made)) if plus else ():
+        yield batch((*multiplied, *(type,) * plus))
+
+
+def _produce_instead(
+    state: State, context: Context, effect: ProduceInstead, making: Making, made: Batch
+) -> Iterator[Batch]:
+    instead = _types_instead(state, effect, making)
+    for type in instead:
+        if not effect.keeps_amount:
+            yield (type,)
+        else:
+            yield batch(type if not effect.only or unit in effect.only else unit for unit in made)
+    if not instead and not effect.by_subtype:
+        raise Unknown("what mana is produced instead", frozenset({"mana"}))
+    if not instead:
+        yield made
+
+
+def _types_instead(state: State, effect: ProduceInstead, making: Making) -> tuple[ManaType, ...]:
+    if effect.chosen:
+        return COLORS
+    if effect.by_subtype:
+        has = characteristics(state, making.source).has_subtype
+        return tuple(sorted(as_types(type for subtype, type in effect.by_subtype if has(subtype))))
+    return tuple(sorted(as_types(effect.types)))
+
+
+def _skip(state: State, context: Context, effect: SkipEvent, making: Making, made: Batch) -> Iterator[Batch]:
+    yield NOTHING
+
+
+def _add_more(
+    state: State, context: Context, effect: AddMana, making: Making, made: Batch
+) -> Iterator[Batch]:
+    about = Context(context.source, context.controller, mana_types=made, amount=len(made))
+    reading = Reading(
+        lambda named: types_now(state, about, named), lambda number: count(state, about, number)
+    )
+    for more in reading.batches(effect.output):
+        yield batch(made + more)
+
+
+_CHANGES: Final[dict[type, Callable[..., Iterator[Batch]]]] = {
+    ChangeEvent: _multiply,
+    ProduceInstead: _produce_instead,
+    SkipEvent: _skip,
+    AddMana: _add_more,
+}
