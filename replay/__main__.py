@@ -3,18 +3,42 @@
 Every fault of the input or the call ends here, in one line on the error stream and exit status 2.
 """
 
+import os
 import sys
 from collections.abc import Sequence
+from typing import Final
+
+_OUR_FAULT: Final = 3
+_SHOW_TRACE: Final = "REPLAY_TRACE"
+_LONGEST: Final = 300
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Runs the command line and exits: 0 fine, 1 something was found, 2 the input or the call is at fault."""
+    """Runs the command line and exits: 0 fine, 1 something was found, 2 the input or the call is at fault.
+
+    3 is a fault of the program itself.
+    """
     words = list(sys.argv[1:] if arguments is None else arguments)
     if words == ["--version"]:
         sys.exit(_print_version())
-    from replay.cli.app import run
+    try:
+        from replay.cli.app import run
 
-    sys.exit(run(words))
+        status = run(words)
+    except Exception as error:
+        if os.environ.get(_SHOW_TRACE):
+            raise
+        status = _confess(error)
+    sys.exit(status)
+
+
+def _confess(error: Exception) -> int:
+    """Says of a fault of ours what it is, for whoever reports it."""
+    what = "".join(
+        letter if letter.isprintable() else "?" for letter in f"{type(error).__name__}: {error}"[:_LONGEST]
+    )
+    sys.stderr.write(f"replay: a fault of the program ({what}); please report it, with {_SHOW_TRACE}=1 set\n")
+    return _OUR_FAULT
 
 
 def _print_version() -> int:

@@ -12,7 +12,7 @@ import msgspec
 from rich.console import Console, RenderableType
 
 _UNPRINTABLE: Final = re.compile("[\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
-_WIDTH_WITHOUT_TERMINAL: Final = 120
+_WIDTH_WITHOUT_TERMINAL: Final = 100
 
 
 def print_json(value: object) -> None:
