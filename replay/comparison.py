@@ -67,7 +67,7 @@ _ASKED_OF_PERMANENTS: Final[dict[str, Callable[[State, GameObject], Any]]] = {
 
 _ASKED_OF_CREATURES: Final[dict[str, Callable[[State, GameObject], Any]]] = {
     "tapped": lambda _state, object: object.tapped,
-    "summoning_sick": lambda _state, object: object.summoning_sick,
+    "summoning_sick": lambda _state, object: object.summoning_sick and "haste" not in object.keywords,
     "damage": lambda _state, object: object.damage,
     "power": power,
     "toughness": toughness,
@@ -125,15 +125,15 @@ class Comparison:
         self._pending: list[Observed] = []
         self._seq = 0
 
-    def observe(self, state: State, event: Observed, seq: int) -> Iterator[Corrected]:
-        """Compares at a settled point and yields the corrections, one by one, for the fold to apply.
-
-        Unsettled observations wait for the settled one that follows; each entity is then compared once.
-        """
+    def observe(self, event: Observed, seq: int) -> None:
+        """Takes an observation; several of one moment wait for the settled one among them."""
         self._pending.append(event)
-        if not event.settled:
-            return
         self._seq = seq
+
+    def settle(self, state: State) -> Iterator[Corrected]:
+        """Compares what waits, each entity once, and yields corrections one by one for the fold to apply."""
+        if not self._pending:
+            return
         pending, self._pending = self._pending, []
         turns = [observed.turn for observed in pending if observed.turn is not None]
         if turns:

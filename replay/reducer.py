@@ -146,6 +146,8 @@ class Reducer:
         else:
             if kind is Gap or kind is Rewound:
                 self._brackets.clear()
+            if entry.cause is None:
+                self._settle_observations()
             if entry.cause is None and _is_about_triggers(event):
                 self._act_on_state()
             self._question(event)
@@ -156,6 +158,7 @@ class Reducer:
     def _open(self, entry: Entry) -> None:
         self._close_until(entry.cause)
         if not self._brackets:
+            self._settle_observations()
             self._check_state()
             self._close_all()
         bracket = Bracket(entry.seq, entry.event)
@@ -257,9 +260,15 @@ class Reducer:
     def _observe(self, event: Observed, entry: Entry) -> None:
         apply(self.state, event)
         self._watcher.applied(event, entry.seq, entry.cause, None)
-        for correction in self.comparison.observe(self.state, event, entry.seq):
+        self.comparison.observe(event, entry.seq)
+        if event.settled:
+            self._settle_observations()
+
+    def _settle_observations(self) -> None:
+        """Compares what was observed: it stands when the source says so, and when a player acts on it."""
+        for correction in self.comparison.settle(self.state):
             apply(self.state, correction)
-            self._watcher.applied(correction, entry.seq, None, "corrected")
+            self._watcher.applied(correction, self.seq, None, "corrected")
 
     def _question(self, event: Event) -> None:
         for rule in self._requires.get(type(event), ()):

@@ -29,7 +29,7 @@ class GameObject:
         "abilities", "ability", "attached_to", "attacking", "base_controller", "base_power",
         "base_toughness", "blocked", "blocking", "card", "cast_from", "cast_with", "chosen", "colors",
         "controller", "correction", "counters", "damage", "deathtouched", "definition", "designations",
-        "face", "face_down", "flipped", "gone", "id", "kind", "last_known", "linked", "mana_spent", "name",
+        "face", "face_down", "flipped", "gone", "id", "keywords", "kind", "last_known", "linked", "mana_spent", "name",
         "occasion", "owner", "parent", "phased_out", "previous", "source", "subtypes", "summoning_sick", "supertypes",
         "tapped", "targets", "timestamp", "triggered_by", "types", "words", "x",
         "zone",
@@ -54,6 +54,7 @@ class GameObject:
         self.supertypes: tuple[str, ...] = ()
         self.colors: tuple[ManaType, ...] = ()
         self.abilities: tuple[int, ...] = ()
+        self.keywords: tuple[str, ...] = ()
         self.base_power: int | None = None
         self.base_toughness: int | None = None
         self.correction = (0, 0)
@@ -103,7 +104,7 @@ UNDATED: Final = date(2024, 6, 7)
 """The edition by which a game without a date is played."""
 
 IDENTITY: Final = (
-    "card", "name", "definition", "types", "subtypes", "supertypes", "colors", "abilities",
+    "card", "name", "definition", "types", "subtypes", "supertypes", "colors", "abilities", "keywords",
     "base_power", "base_toughness", "owner",
 )  # fmt: skip
 """What a card keeps through a zone change, for those who could see it."""

@@ -203,8 +203,13 @@ def _leave_stack(scribe: Scribe, ability: ObjectId) -> None:
 
 def begin_resolution(scribe: Scribe, annotation: Annotation) -> None:
     """The object on top of the stack resolves (608.1). Mana abilities and payments do so unseen."""
-    memory, object = scribe.memory, annotation.affected_ids[0]
-    if object in memory.open and object not in memory.on_stack:
+    resolve(scribe, annotation.affected_ids[0])
+
+
+def resolve(scribe: Scribe, object: ObjectId) -> None:
+    """Opens a resolution, unless it is open already."""
+    memory = scribe.memory
+    if object in memory.open:
         return
     seq = scribe.emit(Resolved(object), scribe.bracket())
     memory.open[object] = memory.finished[object] = seq
@@ -218,6 +223,7 @@ def end_resolution(scribe: Scribe, annotation: Annotation) -> None:
     if seq is not None:
         float_mana(scribe, object, seq, None)
         memory.open.pop(object, None)
+        scribe.done[object] = seq
 
 
 HANDLERS: Final[dict[str, Handler]] = {

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from logs.arena import words
 from logs.arena.scribe import Handler, Scribe
 from logs.arena.states import Annotation
@@ -87,7 +89,11 @@ def note_targets(scribe: Scribe, annotation: Annotation) -> None:
         tuple(target for target in annotation.affected_ids if target in seats),
         asked_by=spell,
     )
-    scribe.wait(spell, ("target", annotation.number("index")), choice)
+    index = annotation.number("index")
+    scribe.wait(spell, ("target", index), choice)
+    if shares := annotation.numbers("distributions"):
+        divided = replace(choice, choice="divide", values=tuple(str(share) for share in shares))
+        scribe.wait(spell, ("divide", index), divided)
 
 
 def note_casting_option(scribe: Scribe, annotation: Annotation) -> None:

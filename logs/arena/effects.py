@@ -156,7 +156,7 @@ def attach(scribe: Scribe, annotation: Annotation) -> None:
     attachment, host = annotation.affector_id, annotation.affected_ids[0]
     scribe.memory.attached[attachment] = host
     object, seat = _object_or_seat(scribe, host)
-    scribe.emit(RelationChanged("attached", attachment, object, seat), scribe.bracket())
+    scribe.emit(RelationChanged("attached", attachment, object, seat), scribe.cause(attachment))
 
 
 def designate(scribe: Scribe, annotation: Annotation) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from logs.arena import words
-from logs.arena.casting import open_cast, open_land
+from logs.arena.casting import open_cast, open_land, resolve
 from logs.arena.scribe import Handler, Scribe
 from logs.arena.states import Annotation
 from replay.events import ObjectCreated, ObjectMoved, Resolved
@@ -80,21 +80,24 @@ def _create(
 ) -> None:
     if zone is None:
         return
-    kind: ObjectKind = "copy" if reason == "copy" else "card"
+    kind: ObjectKind = "card"
     identity = scribe.memory.identity(object)
     if identity is not None:
-        kind = identity.kind if kind == "card" else kind
-        owner = owner or identity.owner
+        kind, owner = identity.kind, owner or identity.owner
     if reason == "copy":
-        scribe.opened(object, scribe.cause(annotation.affector_id) or len(scribe.entries), owner)
-    scribe.emit(
-        ObjectCreated(object, zone, kind, owner, copy_of=_original(scribe, annotation, reason)),
-        scribe.cause(annotation.affector_id),
-    )
+        _copy(scribe, annotation.affector_id, object, owner)
+    else:
+        scribe.emit(ObjectCreated(object, zone, kind, owner), scribe.cause(annotation.affector_id))
 
 
-def _original(scribe: Scribe, annotation: Annotation, reason: str) -> ObjectId | None:
-    return scribe.source(annotation.affector_id) if reason == "copy" else None
+def _copy(scribe: Scribe, affector: ObjectId, copy: ObjectId, owner: Seat | None) -> None:
+    """A copy on the stack (707.10); the first one is told before the resolution that makes it begins."""
+    if affector in scribe.memory.on_stack:
+        resolve(scribe, affector)
+    cause = scribe.cause(affector)
+    if cause is not None:
+        scribe.memory.openers[copy] = cause
+    scribe.emit(ObjectCreated(copy, "stack", "copy", owner), cause)
 
 
 def create_token(scribe: Scribe, annotation: Annotation) -> None:

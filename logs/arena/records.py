@@ -85,6 +85,7 @@ def _seen(scribe: Scribe, object: GameObject, kind: ObjectKind, key: tuple[Any, 
         kind = "copy"
     types = _plain(object.card_types)
     power, toughness = _base_size(scribe, object)
+    abilities = object.abilities or tuple(ability.grp_id for ability in object.unique_abilities)
     scribe.emit(
         CardSeen(
             object.instance_id,
@@ -96,11 +97,12 @@ def _seen(scribe: Scribe, object: GameObject, kind: ObjectKind, key: tuple[Any, 
             _plain(object.subtypes),
             _plain(object.super_types),
             _colors(scribe, object),
-            object.abilities or tuple(ability.grp_id for ability in object.unique_abilities),
+            abilities,
             power,
             toughness,
             object.parent_id or None,
             object.object_source_grp_id or None,
+            tuple(words.KEYWORDS[ability] for ability in abilities if ability in words.KEYWORDS),
         )
     )
     return Identity(key, object.grp_id, kind, object.owner_seat_id, object.parent_id, types)

@@ -1,6 +1,7 @@
 """Writes events down in order, each with the opener it happened because of.
 
-    cause   the innermost open bracket, unless the annotation's affector has one of its own;
+    cause   the innermost open bracket, unless the annotation's affector has one of its own, which for a
+            resolution reaches to the end of its message: Auras attach and counters are put after it;
             outside of all brackets the step or declaration, as long as what happens is its turn-based action
 
 It knows the current message and the memory; what an annotation means is the handlers' business.
@@ -27,11 +28,12 @@ class Scribe:
 
     `message` and `ahead` are the current message and the stretch it belongs to; `fresh` is mana that newly
     floats after it, by source; `grown` the ±1/±1 counters it added so far, by object and amount; `effects`
-    the continuous effects it creates, by affector; `counts` the counters whose number it tells.
+    the continuous effects it creates, by affector; `counts` the counters whose number it tells;
+    `done` the resolutions that it completes.
     """
 
     __slots__ = (
-        "ahead", "counts", "effects", "entries", "fresh", "gaps", "grown", "memory", "message",
+        "ahead", "counts", "done", "effects", "entries", "fresh", "gaps", "grown", "memory", "message",
         "offset", "report", "undos", "units",
     )  # fmt: skip
 
@@ -47,6 +49,7 @@ class Scribe:
         self.fresh: dict[ObjectId, list[tuple[Seat, Mana]]] = {}
         self.grown: list[tuple[ObjectId, int]] = []
         self.effects: dict[ObjectId, list[int]] | None = None
+        self.done: dict[ObjectId, int] = {}
         self.counts: dict[tuple[int, str], int] = {}
 
     def emit(self, event: Event, cause: int | None = None) -> int:
@@ -65,7 +68,7 @@ class Scribe:
         memory = self.memory
         if affector in memory.open:
             return memory.open[affector]
-        return self.bracket() or memory.step_seq
+        return self.done.get(affector) or self.bracket() or memory.step_seq
 
     def bracket(self) -> int | None:
         """The opener of the innermost bracket that is open."""
@@ -125,7 +128,8 @@ class Scribe:
         seat = self.controller(object) or 0
         for key, choice in memory.waiting.pop(object).items():
             memory.told.add((object, *key))
-            memory.targets[object] = memory.targets.get(object, ()) + choice.objects + choice.seats
+            if choice.choice == "target":
+                memory.targets[object] = memory.targets.get(object, ()) + choice.objects + choice.seats
             self.emit(replace(choice, seat=seat), memory.openers[object])
 
 

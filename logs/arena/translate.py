@@ -94,7 +94,7 @@ class Translation:
 
     def _take(self, item: StateMessage) -> None:
         message = item.message
-        if message.game_state_id in self._seen and message.type != FULL:
+        if self._is_repeated(message):
             self.report.damaged["message sent twice"] += 1
             return
         self._seen.add(message.game_state_id)
@@ -104,6 +104,14 @@ class Translation:
             self._check_chain(message)
         self._last = message.game_state_id
         self._translate(message, item.asked)
+
+    def _is_repeated(self, message: GameStateMessage) -> bool:
+        """A state that was there before and does not follow on the last one."""
+        return (
+            message.game_state_id in self._seen
+            and message.type != FULL
+            and message.prev_game_state_id != self._last
+        )
 
     def _rewind(self, state: int) -> None:
         scribe = self.scribe
@@ -139,10 +147,16 @@ class Translation:
                 memory.turn = turn - begins
             self._lost_clock = False
 
+    def _check_clock(self, message: GameStateMessage) -> None:
+        """Turns are counted by annotations; a record that says otherwise is reported, not believed."""
+        turn = message.turn_info.turn_number if message.turn_info is not None else 0
+        if turn and not self._lost_clock and turn != self.scribe.memory.turn:
+            self.report.damaged["turn number unlike the one counted"] += 1
+
     def _translate(self, message: GameStateMessage, asked: bool) -> None:
         scribe = self.scribe
         scribe.message = message
-        scribe.counts, scribe.grown, scribe.effects = {}, [], None
+        scribe.counts, scribe.done, scribe.grown, scribe.effects = {}, {}, [], None
         if self._lost_clock:
             self._set_clock(message)
         identify(scribe)
@@ -160,6 +174,7 @@ class Translation:
             scribe.memory.asked.update(scribe.memory.open)
         scribe.memory.left.update(message.diff_deleted_instance_ids)
         observe(scribe)
+        self._check_clock(message)
         result = end_of_game(message.game_info)
         if result is not None and self.end is None:
             self._finish(ended(result, self._teams()))

@@ -267,3 +267,21 @@ def type_word(name: str) -> str:
     """`CardType_Creature` → `creature`, `SuperType_Basic` → `basic`, `SubType_Elf` → `Elf`."""
     word = without_prefix(name)
     return word if name.startswith("SubType_") else word.lower()
+
+KEYWORDS: Final[dict[int, str]] = {
+    1: "deathtouch",
+    2: "defender",
+    3: "double strike",
+    6: "first strike",
+    7: "flash",
+    8: "flying",
+    9: "haste",
+    10: "hexproof",
+    12: "lifelink",
+    13: "reach",
+    14: "trample",
+    15: "vigilance",
+    104: "indestructible",
+    142: "menace",
+}
+"""Ability ids that are keywords on any card."""

@@ -22,6 +22,7 @@ def identify(state: State, event: CardSeen) -> None:
     seen.types, seen.subtypes, seen.supertypes = event.types, event.subtypes, event.supertypes
     seen.colors, seen.abilities = event.colors, event.abilities
     seen.base_power, seen.base_toughness = event.power, event.toughness
+    seen.keywords = event.keywords
     seen.parent = event.parent
     if event.zone is not None and seen.zone is None:
         state.zone(event.zone, seen.owner).take(None)
