@@ -268,6 +268,7 @@ def type_word(name: str) -> str:
     word = without_prefix(name)
     return word if name.startswith("SubType_") else word.lower()
 
+
 KEYWORDS: Final[dict[int, str]] = {
     1: "deathtouch",
     2: "defender",

@@ -12,6 +12,20 @@ import pytest
 
 from logs.arena.reader import ArenaReader
 from logs.reading import ReadingReport
+from replay.events import (
+    AbilityActivated,
+    AbilityTriggered,
+    AttackersDeclared,
+    BlockersDeclared,
+    ChoiceMade,
+    ManaAdded,
+    ManaLeft,
+    Resolved,
+    SpecialActionTaken,
+    SpellCast,
+    StepBegan,
+)
+from replay.live import live
 from replay.store import RecordedGame
 from tests.logs.arena_counts import summary
 
@@ -42,3 +56,32 @@ def test_every_game_agrees_with_the_inventory(corpus: Path, name: str) -> None:
         if "final_life" not in listed:
             del game["final_life"]
     assert found == [expected(game) for game in inventory[name]]
+
+
+OPENERS = (
+    AbilityActivated, AbilityTriggered, AttackersDeclared, BlockersDeclared, ChoiceMade, Resolved,
+    SpecialActionTaken, SpellCast, StepBegan,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_every_game_is_whole_in_itself(corpus: Path, name: str) -> None:
+    """Causes are openers before; mana is added once, spent once; nothing is unknown or private."""
+    games, report = read(corpus / "arena" / name)
+    assert report.unknown == {}
+    assert set(report.damaged) <= {"messages summarised by the client"}
+    for game in games:
+        entries = {entry.seq: entry for entry in game.entries}
+        assert list(entries) == list(range(1, len(entries) + 1))
+        assert all(isinstance(entries[cause].event, OPENERS) for cause in _causes(game))
+        assert all(cause < entry.seq for entry in game.entries if (cause := entry.cause))
+        added = [entry.event.unit for entry in game.entries if isinstance(entry.event, ManaAdded)]
+        spent = [entry.event.unit for entry in live(game.entries) if isinstance(entry.event, ManaLeft)]
+        assert len(set(added)) == len(added)
+        assert len(set(spent)) == len(spent)
+        assert set(spent) <= set(added)
+        assert not any(b"userId" in line.text or b"@" in line.text for line in game.lines)
+
+
+def _causes(game: RecordedGame) -> set[int]:
+    return {entry.cause for entry in game.entries if entry.cause is not None}
