@@ -67,7 +67,21 @@ def test_a_card_is_seen_with_its_base_values(log: Log) -> None:
     """109.3: identity and characteristics at first sight."""
     log.state(objects=[creature()], zones=[zone("Battlefield", [50])])
     assert log.events(CardSeen) == [
-        CardSeen(50, 900010, None, "card", 1, ("creature",), ("Elf",), (), ("G",), (14,), 2, 2)
+        CardSeen(
+            50,
+            900010,
+            None,
+            "card",
+            1,
+            ("creature",),
+            ("Elf",),
+            (),
+            ("G",),
+            (14,),
+            2,
+            2,
+            keywords=("trample",),
+        )
     ]
 
 
