@@ -5,7 +5,7 @@ A card that nobody knows is None, which is an answer: the rules then say what th
 
 from typing import Final, Protocol
 
-from replay.cards.definitions import CardDefinition
+from replay.cards.definitions.card import CardDefinition
 
 
 class CardKnowledge(Protocol):
