@@ -24,6 +24,7 @@ _GROWTH: Final = {1: 1, 2: -1}
 """Counters that change power and toughness, by number."""
 
 _CREATED: Final = "AnnotationType_LayeredEffectCreated"
+_MODIFIED: Final = "AnnotationType_PowerToughnessModCreated"
 
 
 def tap(scribe: Scribe, annotation: Annotation) -> None:
@@ -100,31 +101,68 @@ def modify_power_and_toughness(scribe: Scribe, annotation: Annotation) -> None:
 
     Arena does not say how long it lasts: nearly always until end of turn, else an observation corrects it.
     """
+    if annotation.id in scribe.merged:
+        return
     power, toughness = annotation.number("power"), annotation.number("toughness")
-    cause = scribe.cause(annotation.affector_id)
-    source = scribe.source(annotation.affector_id)
-    for object in annotation.affected_ids:
-        if power == toughness and (object, power) in scribe.grown:
-            scribe.grown.remove((object, power))
-            continue
+    objects = tuple(
+        object
+        for other in (annotation, *_of_one_effect(scribe, annotation))
+        for object in other.affected_ids
+        if not _is_growth(scribe, object, power, toughness)
+    )
+    if objects:
+        affector = annotation.affector_id
         change = Characteristics(power=power, toughness=toughness)
         effect = _effect(scribe, annotation)
-        scribe.emit(EffectBegan(effect, (object,), change, "end_of_turn", source), cause)
+        began = EffectBegan(effect, objects, change, "end_of_turn", scribe.source(affector))
+        scribe.emit(began, scribe.cause(affector))
+
+
+def _is_growth(scribe: Scribe, object: ObjectId, power: int, toughness: int) -> bool:
+    if power != toughness or (object, power) not in scribe.grown:
+        return False
+    scribe.grown.remove((object, power))
+    return True
+
+
+def _of_one_effect(scribe: Scribe, annotation: Annotation) -> list[Annotation]:
+    """Later changes of the message that belong to the same effect: it has fewer effects than changes."""
+    later = [
+        other
+        for other in scribe.message.annotations
+        if _MODIFIED in other.type
+        and other.affector_id == annotation.affector_id
+        and other.id > annotation.id
+    ]
+    if not later or len(_created(scribe, annotation)) != 1:
+        return []
+    size = annotation.number("power"), annotation.number("toughness")
+    same = [other for other in later if (other.number("power"), other.number("toughness")) == size]
+    scribe.merged.update(other.id for other in same)
+    return same
 
 
 def _effect(scribe: Scribe, annotation: Annotation) -> int:
-    """The number of the effect that the affector creates; the annotation's, negative, if none is left."""
+    """The number of the effect that is created for it; the annotation's, negative, if none is left."""
+    created = _created(scribe, annotation)
+    if not created:
+        return -annotation.id
+    effect = created.pop(0)
+    scribe.memory.effects.add(effect)
+    return effect
+
+
+def _created(scribe: Scribe, annotation: Annotation) -> list[int]:
+    """The effects that the message creates by the same affector, else by what is resolving."""
     if scribe.effects is None:
         scribe.effects = {}
         for other in scribe.message.annotations:
             if _CREATED in other.type:
                 scribe.effects.setdefault(other.affector_id, []).extend(other.affected_ids)
     created = scribe.effects.get(annotation.affector_id)
-    if not created:
-        return -annotation.id
-    effect = created.pop(0)
-    scribe.memory.effects.add(effect)
-    return effect
+    if created is None:
+        created = scribe.effects.get(next(reversed(scribe.memory.open), 0), [])
+    return created
 
 
 def change_control(scribe: Scribe, annotation: Annotation) -> None:

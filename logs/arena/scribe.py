@@ -29,12 +29,12 @@ class Scribe:
     `message` and `ahead` are the current message and the stretch it belongs to; `fresh` is mana that newly
     floats after it, by source; `grown` the ±1/±1 counters it added so far, by object and amount; `effects`
     the continuous effects it creates, by affector; `counts` the counters whose number it tells;
-    `done` the resolutions that it completes.
+    `done` the resolutions that it completes; `merged` the annotations told with an earlier one.
     """
 
     __slots__ = (
-        "ahead", "counts", "done", "effects", "entries", "fresh", "gaps", "grown", "memory", "message",
-        "offset", "report", "undos", "units",
+        "ahead", "counts", "done", "effects", "entries", "fresh", "gaps", "grown", "memory", "merged",
+        "message", "offset", "report", "undos", "units",
     )  # fmt: skip
 
     def __init__(self, report: ReadingReport) -> None:
@@ -48,9 +48,15 @@ class Scribe:
         self.gaps = self.undos = 0
         self.fresh: dict[ObjectId, list[tuple[Seat, Mana]]] = {}
         self.grown: list[tuple[ObjectId, int]] = []
+        self.merged: set[int] = set()
         self.effects: dict[ObjectId, list[int]] | None = None
         self.done: dict[ObjectId, int] = {}
         self.counts: dict[tuple[int, str], int] = {}
+
+    def begin(self, message: GameStateMessage) -> None:
+        """Turns to the next message: what was noted about the one before is forgotten."""
+        self.message = message
+        self.counts, self.done, self.grown, self.merged, self.effects = {}, {}, [], set(), None
 
     def emit(self, event: Event, cause: int | None = None) -> int:
         """Writes the event down and returns its seq."""

@@ -155,8 +155,7 @@ class Translation:
 
     def _translate(self, message: GameStateMessage, asked: bool) -> None:
         scribe = self.scribe
-        scribe.message = message
-        scribe.counts, scribe.done, scribe.grown, scribe.effects = {}, {}, [], None
+        scribe.begin(message)
         if self._lost_clock:
             self._set_clock(message)
         identify(scribe)

@@ -331,3 +331,29 @@ def test_values_that_were_not_sent_are_not_there(log: Log) -> None:
     """Nothing stands for "not known" but absence."""
     log.state(zones=[zone("Hand", [1], 2)])
     assert last(log).players[2].life is UNSET
+
+
+def test_a_change_of_several_objects_is_one_effect(log: Log) -> None:
+    """611.2c: Arena reports one effect and a change for each object."""
+    log.state(
+        annotation("LayeredEffectCreated", [7003], by=72),
+        annotation("PowerToughnessModCreated", [50], by=72, power=4, toughness=4),
+        annotation("PowerToughnessModCreated", [51], by=72, power=4, toughness=4),
+    )
+    (event,) = log.events(EffectBegan)
+    assert isinstance(event, EffectBegan)
+    assert (event.effect, event.objects) == (7003, (50, 51))
+
+
+def test_changes_with_effects_of_their_own_stay_apart(log: Log) -> None:
+    """611.2: as many effects as changes, in their order."""
+    log.state(
+        annotation("LayeredEffectCreated", [7003], by=72),
+        annotation("PowerToughnessModCreated", [50], by=72, power=1, toughness=1),
+        annotation("LayeredEffectCreated", [7004], by=72),
+        annotation("PowerToughnessModCreated", [51], by=72, power=1, toughness=1),
+    )
+    found = [
+        (event.effect, event.objects) for event in log.events(EffectBegan) if isinstance(event, EffectBegan)
+    ]
+    assert found == [(7003, (50,)), (7004, (51,))]
