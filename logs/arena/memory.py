@@ -5,7 +5,10 @@ Records and ids of the source, places of our own openers: no rule, no state of t
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field, fields
 from typing import Any, Final
+
+from msgspec import Struct
 
 from logs.arena.states import Zone as ZoneRecord
 from replay.events import ChoiceMade
@@ -34,41 +37,28 @@ _LONGEST_CHAIN: Final = 1000
 """Ids before the first one seen; a damaged record could name them in a circle."""
 
 
-class Identity:
+class Identity(Struct, frozen=True, gc=False):
     """What an object was last seen to be: the key tells whether a record says anything new."""
 
-    __slots__ = ("card", "key", "kind", "owner", "parent", "types")
-
-    def __init__(
-        self,
-        key: tuple[Any, ...],
-        card: int,
-        kind: ObjectKind,
-        owner: Seat,
-        parent: ObjectId,
-        types: tuple[str, ...],
-    ) -> None:
-        self.key = key
-        self.card = card
-        self.kind = kind
-        self.owner = owner
-        self.parent = parent
-        self.types = types
+    key: tuple[Any, ...]
+    card: int
+    kind: ObjectKind
+    owner: Seat
+    parent: ObjectId
+    types: tuple[str, ...]
 
 
-class ManaBracket:
+class ManaBracket(Struct, frozen=True, gc=False):
     """A mana ability being activated: the seq of its opener, its source and its ability's id."""
 
-    __slots__ = ("ability", "seq", "source")
-
-    def __init__(self, seq: int, source: ObjectId, ability: int | None) -> None:
-        self.seq = seq
-        self.source = source
-        self.ability = ability
+    seq: int
+    source: ObjectId
+    ability: int | None
 
 
+@dataclass(slots=True)
 class Memory:
-    """Everything that an undo takes back. `copy` keeps it for that; what it holds is replaced, not changed.
+    """Everything that an undo takes back. `copy` keeps it for that.
 
     open        object → seq of the opener in whose bracket consequences stand, the innermost last
     openers     object → seq of the opener of its cast, activation or trigger
@@ -77,65 +67,56 @@ class Memory:
     step_seq    seq of the step or declaration, while what happens is a turn-based action of it
     """
 
-    __slots__ = (
-        "active", "actors", "asked", "attached", "attachments", "bases", "changing", "clock", "counters",
-        "declared", "effects", "finished", "floating", "floats_for", "holders", "identities", "kept", "left",
-        "lost", "mana", "mulligans", "objects", "on_stack", "open", "openers", "origins", "players", "seats",
-        "selecting", "step", "step_seq", "targets", "told", "turn", "turns_started", "waiting",
-        "zones",
-    )  # fmt: skip
-
-    def __init__(self) -> None:
-        # identity
-        self.identities: dict[ObjectId, Identity] = {}
-        self.bases: dict[tuple[ObjectId, int], tuple[int | None, int | None]] = {}
-        self.origins: dict[ObjectId, ObjectId] = {}
-        self.changing: dict[ObjectId, ObjectId] = {}
-        self.left: set[ObjectId] = set()
-        self.holders: dict[ObjectId, ObjectId] = {}
-        # last records
-        self.objects: dict[ObjectId, tuple[Any, ...]] = {}
-        self.players: dict[Seat, tuple[Any, ...]] = {}
-        self.clock: tuple[Any, ...] = (None, None, None, None)
-        self.zones: dict[int, ZoneRecord] = dict(USUAL_ZONES)
-        self.counters: dict[int, tuple[ObjectId, str]] = {}
-        self.attachments: dict[int, tuple[ObjectId, ObjectId]] = {}
-        self.attached: dict[ObjectId, ObjectId] = {}
-        self.seats: dict[Seat, int] = {}
-        # brackets
-        self.open: dict[ObjectId, int] = {}
-        self.openers: dict[ObjectId, int] = {}
-        self.finished: dict[ObjectId, int] = {}
-        self.actors: dict[ObjectId, Seat] = {}
-        self.on_stack: set[ObjectId] = set()
-        self.mana: dict[ObjectId, ManaBracket] = {}
-        self.asked: set[ObjectId] = set()
-        self.step_seq: int | None = None
-        # choices that wait for their opener or for the player's last word
-        self.waiting: dict[ObjectId, dict[tuple[str, int], ChoiceMade]] = {}
-        self.targets: dict[ObjectId, tuple[int, ...]] = {}
-        self.selecting: set[ObjectId] = set()
-        self.told: set[tuple[Any, ...]] = set()
-        # mana, effects
-        self.floating: dict[int, list[int]] = {}
-        self.floats_for: dict[int, Seat] = {}
-        self.effects: set[int] = set()
-        # the clock of the annotations
-        self.turn = 0
-        self.turns_started = 0
-        self.step: Step | None = None
-        self.active: Seat = 0
-        self.declared = False
-        self.mulligans: dict[Seat, int] = {}
-        self.kept: dict[Seat, int] = {}
-        self.lost: set[Seat] = set()
+    # identity
+    identities: dict[ObjectId, Identity] = field(default_factory=dict)
+    bases: dict[tuple[ObjectId, int], tuple[int | None, int | None]] = field(default_factory=dict)
+    origins: dict[ObjectId, ObjectId] = field(default_factory=dict)
+    changing: dict[ObjectId, ObjectId] = field(default_factory=dict)
+    left: set[ObjectId] = field(default_factory=set)
+    holders: dict[ObjectId, ObjectId] = field(default_factory=dict)
+    # last records
+    objects: dict[ObjectId, tuple[Any, ...]] = field(default_factory=dict)
+    players: dict[Seat, tuple[Any, ...]] = field(default_factory=dict)
+    clock: tuple[Any, ...] = (None, None, None, None)
+    zones: dict[int, ZoneRecord] = field(default_factory=USUAL_ZONES.copy)
+    counters: dict[int, tuple[ObjectId, str]] = field(default_factory=dict)
+    attachments: dict[int, tuple[ObjectId, ObjectId]] = field(default_factory=dict)
+    attached: dict[ObjectId, ObjectId] = field(default_factory=dict)
+    seats: dict[Seat, int] = field(default_factory=dict)
+    # brackets
+    open: dict[ObjectId, int] = field(default_factory=dict)
+    openers: dict[ObjectId, int] = field(default_factory=dict)
+    finished: dict[ObjectId, int] = field(default_factory=dict)
+    actors: dict[ObjectId, Seat] = field(default_factory=dict)
+    on_stack: set[ObjectId] = field(default_factory=set)
+    mana: dict[ObjectId, ManaBracket] = field(default_factory=dict)
+    asked: set[ObjectId] = field(default_factory=set)
+    step_seq: int | None = None
+    # choices that wait for their opener or for the player's last word
+    waiting: dict[ObjectId, dict[tuple[str, int], ChoiceMade]] = field(default_factory=dict)
+    targets: dict[ObjectId, tuple[int, ...]] = field(default_factory=dict)
+    selecting: set[ObjectId] = field(default_factory=set)
+    told: set[tuple[Any, ...]] = field(default_factory=set)
+    # mana, effects
+    floating: dict[int, list[int]] = field(default_factory=dict)
+    floats_for: dict[int, Seat] = field(default_factory=dict)
+    effects: set[int] = field(default_factory=set)
+    # the clock of the annotations
+    turn: int = 0
+    turns_started: int = 0
+    step: Step | None = None
+    active: Seat = 0
+    declared: bool = False
+    mulligans: dict[Seat, int] = field(default_factory=dict)
+    kept: dict[Seat, int] = field(default_factory=dict)
+    lost: set[Seat] = field(default_factory=set)
 
     def copy(self) -> Memory:
         """The same memory, untouched by what comes after."""
         twin = Memory()
-        for name in self.__slots__:
-            value = getattr(self, name)
-            setattr(twin, name, value.copy() if isinstance(value, dict | set) else value)
+        for part in fields(self):
+            value = getattr(self, part.name)
+            setattr(twin, part.name, value.copy() if isinstance(value, dict | set) else value)
         twin.waiting = {object: dict(choices) for object, choices in self.waiting.items()}
         twin.floating = {mana: list(units) for mana, units in self.floating.items()}
         return twin
