@@ -242,7 +242,8 @@ class State:
     """The whole table. `clock` counts applied events and orders timestamps (613.7).
 
     `edition` is the date of the rules it is played by. `seq` is the number of the recorded event being
-    carried out, `during` the opener in whose bracket it happens. `choices` are those recorded within what is
+    carried out, `during` the opener in whose bracket it happens, with its number. `records` are the kinds of
+    happening that the source of the record tells by itself. `choices` are those recorded within what is
     being carried out now, `choice_seqs` their numbers in the record. `this_turn` and `last_turn` are what
     was applied in them. `waiting` are abilities that triggered and are not on the stack yet (603.3). `derived` keeps what the rules worked out from this very state; the next event
     empties it.
@@ -263,6 +264,8 @@ class State:
         self.effects: dict[int, ContinuousEffect] = {}
         self.seq = 0
         self.during: Event | None = None
+        self.during_seq: int | None = None
+        self.records: frozenset[str] = frozenset()
         self.choices: list[ChoiceMade] = []
         self.choice_seqs: list[int] = []
         self.gaps = 0

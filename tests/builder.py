@@ -15,11 +15,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import date
+from typing import Any, Literal
 
-from replay.cards.definitions.abilities import Ability, KeywordAbility
+from replay.cards.definitions.abilities import Ability, Change, KeywordAbility, StaticAbility
 from replay.cards.definitions.card import CardDefinition, FaceDefinition
+from replay.cards.definitions.conditions import Condition
 from replay.cards.definitions.costs import ManaCost
-from replay.cards.definitions.phrases import Amount, Fixed
+from replay.cards.definitions.phrases import Amount, Fixed, Reference
 from replay.cards.oracle.compiler import compile_text
 from replay.changes import apply
 from replay.events import (
@@ -28,8 +30,10 @@ from replay.events import (
     AttackersDeclared,
     Block,
     BlockersDeclared,
+    Characteristics,
     ChoiceMade,
     CountersChanged,
+    EffectBegan,
     Entry,
     Event,
     GameStarted,
@@ -51,7 +55,7 @@ from replay.rules.editions import edition_for
 from replay.rules.unknown import Unknown
 from replay.settlement import Bracket, Settlement
 from replay.state import GameObject, State
-from replay.terms import COLORS, ManaType, ObjectId, ObjectKind, Seat, Step, Zone
+from replay.terms import COLORS, Duration, ManaType, ObjectId, ObjectKind, Seat, Step, Zone
 
 ALICE, BOB, CAROL = 1, 2, 3
 
@@ -138,6 +142,14 @@ def spell(
 ) -> CardDefinition:
     """An instant or sorcery card."""
     return card(face(name, *abilities, mana=mana, types=types, text=text))
+
+
+def static(
+    affected: Reference, *changes: Change, condition: Condition | None = None, defines: bool = False
+) -> StaticAbility:
+    """A static ability; `defines`: a characteristic-defining one."""
+    zone: Literal["battlefield", "any"] = "any" if defines else "battlefield"
+    return StaticAbility(affected, changes, "", condition, defines_characteristic=defines, zone=zone)
 
 
 def keyword(name: str) -> KeywordAbility:
@@ -393,6 +405,26 @@ class Game:
     def resolve(self, *during: Event) -> Game:
         """The top of the stack resolves; `during` are the choices made meanwhile."""
         return self.feed(Resolved(self.state.stack()[0].id), *during)
+
+    def happens(self, *events: Event) -> Game:
+        """Something is recorded to happen, by no cause that anybody knows."""
+        for event in events:
+            self._seq += 1
+            self._reducer.feed([Entry(self._seq, event, None, self.state.turn)])
+        self._reducer.finish()
+        return self
+
+    def changes(
+        self,
+        *objects: ObjectId,
+        source: ObjectId | None = None,
+        until: Duration = "end_of_turn",
+        **change: Any,
+    ) -> int:
+        """A spell or ability that resolved changes objects (`Characteristics`); gives the effect's number."""
+        effect = 1_000 + len(self.heard.events)
+        self.happens(EffectBegan(effect, objects, Characteristics(**change), until, source))
+        return effect
 
     def settle(self) -> Game:
         """A player would receive priority: state-based actions, then triggers."""
