@@ -12,8 +12,9 @@ FIRST_DERIVED: Final = 1_000_000
 
 
 def new_object(state: State) -> ObjectId:
-    """An id that no object has."""
-    return max(FIRST_DERIVED, max(state.objects, default=0) + 1)
+    """An id that no object has, nor an ability that waits to be put on the stack."""
+    waiting = (trigger.object for trigger in state.waiting)
+    return max(FIRST_DERIVED, max(state.objects, default=0) + 1, max(waiting, default=0) + 1)
 
 
 def new_effect(state: State) -> int:

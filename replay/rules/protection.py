@@ -1,0 +1,20 @@
+"""Chapter 702.16: protection from a quality, as damage, blocking and attachments meet it."""
+
+from __future__ import annotations
+
+from replay.cards.definitions.abilities import KeywordAbility
+from replay.rules.abilities import abilities_of_kind
+from replay.rules.context import Context
+from replay.rules.evaluation import matches
+from replay.state import GameObject, State
+
+
+def has_protection_from(state: State, permanent: GameObject, source: GameObject) -> bool:
+    """Whether the permanent has protection from a quality of the source (702.16a)."""
+    context = Context(permanent.id, permanent.controller or 0)
+    return any(
+        ability.name == "protection"
+        and ability.filter is not None
+        and matches(state, context, ability.filter, source.id)
+        for ability in abilities_of_kind(state, permanent, KeywordAbility)
+    )
