@@ -1,7 +1,7 @@
 """One description of the table at a point: what every skin (terminal, page, JSON) shows.
 
-Made from a state by copying, so that it may be kept. It computes no game facts: power and toughness are
-asked of `replay.rules.layers`. The fields are the JSON of `replay show`; None is what nobody knows.
+Made from a state by copying, so that it may be kept. It computes no game facts: what depends on
+effects is asked of `replay.rules`. The fields are the JSON of `replay show`; None is what nobody knows.
 """
 
 from collections.abc import Iterable, Mapping
@@ -9,7 +9,12 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 
 from replay.game import Game
+from replay.rules.characteristics import characteristics
 from replay.rules.layers import power, toughness
+from replay.rules.mana import could_produce as mana
+from replay.rules.unknown import Unknown
+from replay.rules.mana.could_produce import could_produce
+from replay.rules.unknown import Unknown
 from replay.state import GameObject, Player, State, ZoneContent
 from replay.terms import MANA_TYPES, ManaType, ObjectId, ObjectKind, Seat, Step, Zone
 from replay.view.names import Names
@@ -122,9 +127,15 @@ def describe(game: Game, state: State, seq: int) -> Table:
     )
 
 
-def could_produce(state: State, permanent: GameObject) -> tuple[ManaType, ...] | None:
+def _could_produce(state: State, permanent: GameObject) -> tuple[ManaType, ...] | None:
     """The types of mana the permanent could produce (106.7), None where that cannot be told."""
-    return None
+    if not state.defined:
+        return None
+    try:
+        found = could_produce(state, permanent)
+    except Unknown:
+        return None
+    return tuple(type for type in MANA_TYPES if type in found)
 
 
 def _player(state: State, names: Names, player: Player, called: Mapping[Seat, str]) -> PlayerView:
@@ -167,6 +178,8 @@ def _named(names: Names, objects: Iterable[GameObject]) -> tuple[Card, ...]:
 
 
 def _permanent(state: State, names: Names, permanent: GameObject) -> Permanent:
+    # Without any definition the record is all there is.
+    now = characteristics(state, permanent) if state.defined else permanent
     return Permanent(
         object=permanent.id,
         name=names.name(permanent),
@@ -176,9 +189,9 @@ def _permanent(state: State, names: Names, permanent: GameObject) -> Permanent:
         controller=permanent.controller,
         owner=permanent.owner,
         token=permanent.kind == "token",
-        types=permanent.types,
-        subtypes=permanent.subtypes,
-        supertypes=permanent.supertypes,
+        types=now.types,
+        subtypes=now.subtypes,
+        supertypes=now.supertypes,
         tapped=permanent.tapped,
         summoning_sick=permanent.summoning_sick,
         face_down=permanent.face_down,
@@ -190,7 +203,7 @@ def _permanent(state: State, names: Names, permanent: GameObject) -> Permanent:
         attached_to=permanent.attached_to,
         attacking=None if permanent.attacking is None else permanent.attacking.target,
         blocking=permanent.blocking,
-        could_produce=could_produce(state, permanent),
+        could_produce=_could_produce(state, permanent),
     )
 
 
