@@ -98,13 +98,11 @@ def _alternatives(cost: TotalCost, context: Context) -> Iterator[tuple[ManaPart,
     options = [each.options for each in cost.actions if isinstance(each, CostOptions)]
     fixed = tuple(each for each in cost.actions if not isinstance(each, CostOptions))
     for choice in product(*options):
-        mana, actions = cost.mana, fixed
-        for each in (one for option in choice for one in option):
-            if isinstance(each, PayMana):
-                mana = mana.plus(mana_part(each.cost.symbols, context.x))
-            else:
-                actions = (*actions, each)
-        yield mana, actions
+        chosen = [each for option in choice for each in option]
+        mana = cost.mana
+        for each in chosen:
+            mana = mana.plus(mana_part(each.cost.symbols if isinstance(each, PayMana) else (), context.x))
+        yield mana, (*fixed, *(each for each in chosen if not isinstance(each, PayMana)))
 
 
 def _try(

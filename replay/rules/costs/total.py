@@ -34,8 +34,8 @@ ALTERNATIVE: Final = frozenset(
     {
         "flashback", "evoke", "dash", "overload", "madness", "miracle", "spectacle", "surge", "emerge",
         "escape", "blitz", "bestow", "mutate", "disturb", "foretell", "prowl", "cleave", "warp", "aftermath",
-        "impending", "freerunning", "awaken", "more than meets the eye", "harmonize", "mayhem", "web-slinging",
-        "sneak",
+        "impending", "freerunning", "awaken", "more than meets the eye", "harmonize", "mayhem", "sneak",
+        "web-slinging",
     }
 )  # fmt: skip
 """Keywords whose cost is paid rather than the mana cost (118.9)."""
@@ -152,14 +152,14 @@ def _additional(state: State, context: Context, spell: GameObject, now: ObjectNo
         if isinstance(ability, KeywordAbility) and ability.name not in ALTERNATIVE:
             yield from ability.costs * _times_paid(ability, context, paid)
         instructions = getattr(ability, "instructions", None)
-        for mode in context.modes if instructions is not None else ():
-            if mode < len(instructions.modes):
-                yield from instructions.modes[mode].costs
+        modes = () if instructions is None else instructions.modes
+        for mode in context.modes:
+            yield from modes[mode].costs if mode < len(modes) else ()
     for each in _changes_for(state, context, spell, now):
         change = each.change
-        if isinstance(change, AdditionalCost) and change.for_action == "cast":
-            if not change.optional or "additional" in paid:
-                yield from change.costs
+        is_paid = isinstance(change, AdditionalCost) and (not change.optional or "additional" in paid)
+        if is_paid and change.for_action == "cast":
+            yield from change.costs
 
 
 def _times_paid(ability: KeywordAbility, context: Context, paid: tuple[str, ...]) -> int:
@@ -193,9 +193,11 @@ def _changes_for(state: State, context: Context, spell: GameObject, now: ObjectN
         yield from _of_static(state, own, ability)
         yield from _of_keyword(state, own, ability)
     for effect, change in _in_force(state):
-        if effect.context.source != spell.id and _is_for_spell(state, effect.context, change, spell, context):
-            if effect.applies(state):
-                yield CostChange(change, effect.context)
+        about = effect.context
+        if about.source == spell.id or not _is_for_spell(state, about, change, spell, context):
+            continue
+        if effect.applies(state):
+            yield CostChange(change, about)
 
 
 def _in_force(state: State) -> Iterator[tuple[InForce, Any]]:

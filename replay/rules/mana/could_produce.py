@@ -151,8 +151,7 @@ class _Network:
     def _makers(self, id: ObjectId) -> tuple[_Maker, ...]:
         found: list[_Maker] = []
         try:
-            for maker in _makers_of(self.state, self.state.object(id)):
-                found.append(maker)
+            found.extend(_makers_of(self.state, self.state.object(id)))
         except Unknown as doubt:
             self.doubts[id] = doubt
         return tuple(found)
@@ -236,7 +235,7 @@ def _makers_of_ability(
 
 
 def is_tapped_for_mana(ability: ActivatedAbility) -> bool:
-    """Whether to activate it is to tap its permanent for mana: a mana ability with {T} in its cost (106.12)."""
+    """Whether activating it taps its permanent for mana: a mana ability with {T} in its cost (106.12)."""
     return ability.is_mana_ability and any(isinstance(cost, TapThis) for cost in ability.costs)
 
 

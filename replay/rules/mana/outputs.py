@@ -32,7 +32,7 @@ def batch(types: Iterable[ManaType]) -> Batch:
 
 
 class Reading:
-    """How types and amounts are looked up. `loosely`: types alone matter, so mixtures are left out (106.7)."""
+    """How types and amounts are looked up. `loosely`: only types matter, mixtures are left out (106.7)."""
 
     def __init__(
         self,
@@ -67,7 +67,7 @@ def _fixed(reading: Reading, output: FixedMana) -> frozenset[Batch]:
 def _meanings(symbol: str) -> tuple[Batch, ...]:
     """What a symbol adds (106.8–106.11): one half of a hybrid symbol, colourless for generic and snow."""
     halves = tuple(half for half in symbol.split("/") if half != "P")
-    return tuple(("C",) * int(half) if half.isdigit() else _one(half) for half in halves)
+    return tuple(_one("C") * int(half) if half.isdigit() else _one(half) for half in halves)
 
 
 def _one(letter: str) -> Batch:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from replay.cards.definitions.abilities import OpaqueAbility, ReplacementEffect, StaticAbility
 from replay.cards.definitions.mana import AddMana
@@ -80,15 +80,17 @@ def _find_in_force(state: State) -> Iterator[Replacing]:
     for zone in _ACTIVE_ZONES:
         for object in state.in_zone(zone):
             for ability in characteristics(state, object).abilities:
-                if _replaces_mana(ability) and object.controller is not None and not object.phased_out:
-                    yield Replacing(ability, Context(object.id, object.controller))
+                is_there = object.controller is not None and not object.phased_out
+                if isinstance(ability, ReplacementEffect) and _replaces_mana(ability) and is_there:
+                    yield Replacing(ability, Context(object.id, object.controller or 0))
     for effect in state.effects.values():
-        if _replaces_mana(effect.ability) and effect.controller is not None:
-            yield Replacing(effect.ability, Context(effect.source or 0, effect.controller, x=effect.x))
+        lasting = effect.ability
+        if isinstance(lasting, ReplacementEffect) and _replaces_mana(lasting):
+            yield Replacing(lasting, Context(effect.source or 0, effect.controller or 0, x=effect.x))
 
 
-def _replaces_mana(ability: object) -> Any:
-    return isinstance(ability, ReplacementEffect) and ability.event.kind in (TAPPED_FOR_MANA, MANA_ADDED)
+def _replaces_mana(ability: ReplacementEffect) -> bool:
+    return ability.event.kind in (TAPPED_FOR_MANA, MANA_ADDED)
 
 
 def _is_meant(state: State, replacing: Replacing, making: Making) -> bool:

@@ -1,0 +1,127 @@
+"""Chapter 605.1: which mana ability is meant where a record says that one was activated, and its mana."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from replay.cards.definitions.abilities import Ability, ActivatedAbility
+from replay.cards.definitions.costs import TapThis, UntapThis
+from replay.events import AbilityActivated, ManaAdded
+from replay.rules.characteristics import characteristics
+from replay.rules.choices import Carrying, Choices, NeedsChoice
+from replay.rules.context import Context
+from replay.rules.evaluation import players
+from replay.rules.mana.adding import mana_among, possible
+from replay.rules.mana.could_produce import is_tapped_for_mana
+from replay.rules.mana.instructions import courses
+from replay.rules.mana.outputs import NOTHING, Batch, batch
+from replay.rules.mana.replacing import Outcomes
+from replay.rules.stack import number_of, numbered
+from replay.rules.unknown import Unknown
+from replay.state import GameObject, State
+
+
+def is_mana_ability(ability: Ability | None) -> bool:
+    """Whether it is an activated mana ability (605.1a)."""
+    return isinstance(ability, ActivatedAbility) and ability.is_mana_ability
+
+
+def activated_mana_ability(state: State, event: AbilityActivated) -> ActivatedAbility:
+    """The mana ability that was activated; without a number the one that fits what came out.
+
+    Raises Unknown where the card is not known or has no such ability, NeedsChoice where several fit.
+    """
+    source = state.object(event.source)
+    if event.ability is not None:
+        found = numbered(state, source, event.ability, is_mana_ability)
+        if not isinstance(found, ActivatedAbility) or not found.is_mana_ability:
+            raise Unknown("which mana ability is activated", frozenset({"mana"}))
+        return found
+    return _the_one_that_fits(state, event, list(_distinct(state, source)))
+
+
+def _distinct(state: State, source: GameObject) -> Iterator[ActivatedAbility]:
+    """The mana abilities that it has where it is, each once."""
+    seen: list[object] = []
+    for ability in characteristics(state, source).abilities:
+        if not isinstance(ability, ActivatedAbility) or not ability.is_mana_ability:
+            continue
+        content = ability.costs, ability.instructions
+        if ability.zone == source.zone and content not in seen:
+            seen.append(content)
+            yield ability
+
+
+def _the_one_that_fits(
+    state: State, event: AbilityActivated, abilities: list[ActivatedAbility]
+) -> ActivatedAbility:
+    if not abilities:
+        raise Unknown("which mana ability is activated", frozenset({"mana"}))
+    stated = Choices(state.choices).find("mana")
+    if len(abilities) > 1 and stated is not None:
+        wanted = mana_among(stated.values)
+        fitting = [each for each in abilities if wanted in what_may_come_out(state, event, each)]
+        abilities = fitting or [each for each in abilities if is_tapped_for_mana(each)] or abilities
+    cheap = [each for each in abilities if all(isinstance(cost, TapThis | UntapThis) for cost in each.costs)]
+    if len(abilities) > 1 and stated is not None and cheap:
+        return cheap[0]
+    if len(abilities) > 1:
+        raise NeedsChoice(event.seat, "ability", "which of its mana abilities is activated")
+    return abilities[0]
+
+
+def context_of_activation(state: State, event: AbilityActivated, ability: ActivatedAbility) -> Carrying:
+    """What the words of a mana ability mean while it is activated and carried out."""
+    made = Choices(state.choices)
+    announced = made.find("x")
+    return Carrying(
+        event.source,
+        event.seat,
+        x=None if announced is None else announced.amount,
+        ability=number_of(state, state.object(event.source), ability),
+        tapped_for_mana=is_tapped_for_mana(ability),
+        choices=made,
+    )
+
+
+def what_may_come_out(
+    state: State, event: AbilityActivated, ability: ActivatedAbility
+) -> dict[Batch, Outcomes]:
+    """Every batch that the ability may add to its controller's pool now, with how it comes about."""
+    context = context_of_activation(state, event, ability)
+    return batches_of(state, context, ability)
+
+
+def batches_of(state: State, context: Context, ability: ActivatedAbility) -> dict[Batch, Outcomes]:
+    """Every batch that the ability may add for the player who activates it, all its instructions together.
+
+    Each with the outcomes of its last instruction. Raises Unknown.
+    """
+    found: dict[Batch, Outcomes] = {}
+    for course, effects in courses(state, context, ability.instructions):
+        totals: dict[Batch, Outcomes] = {NOTHING: {}}
+        for effect in effects:
+            if context.controller in players(state, course, effect.who):
+                outcomes = possible(state, course, effect, context.controller)
+                totals = {batch(one + other): outcomes for one in totals for other in outcomes}
+        for total, outcomes in totals.items():
+            found.setdefault(total, outcomes)
+    if len(found) > 1:
+        found.pop(NOTHING, None)
+    return found
+
+
+def mana_made_by(state: State, activation: AbilityActivated) -> tuple[ManaAdded, ...]:
+    """The mana that an activated mana ability added by its own instructions (106.12a), once it is done."""
+    found: list[ManaAdded] = []
+    for event in reversed(state.this_turn):
+        if event is activation:
+            break
+        if isinstance(event, ManaAdded) and event.source == activation.source:
+            found.append(event)
+    return tuple(reversed(found))
+
+
+def is_tapping_for_mana(state: State, activation: AbilityActivated) -> bool:
+    """Whether a permanent was tapped for mana: a mana ability with {T} in its cost was activated (106.12)."""
+    return activation.mana and is_tapped_for_mana(activated_mana_ability(state, activation))

@@ -1,0 +1,76 @@
+"""Triggered mana abilities (605.1b, 605.4a): they resolve at once, after the ability that triggered them.
+
+What triggers on mana and adds none, or has a target, uses the stack and is dealt with elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from replay.cards.definitions.abilities import TriggeredAbility
+from replay.events import ManaAdded
+from replay.rules.characteristics import characteristics
+from replay.rules.choices import Carrying, Choices, Derived
+from replay.rules.context import Context
+from replay.rules.effects.table import carry_out
+from replay.rules.evaluation import holds
+from replay.rules.mana.replacing import TAPPED_FOR_MANA, is_about, wanted_types
+from replay.rules.stack import number_of
+from replay.state import State
+
+
+def triggered_mana(state: State, activation: Context, made: Sequence[ManaAdded]) -> Iterator[Derived]:
+    """What the triggered mana abilities add after a mana ability has added `made` (605.4a)."""
+    for trigger, context in list(_triggers(state)):
+        if is_triggered_by_mana(state, trigger, context, activation, made):
+            about = _context(state, trigger, context, activation, made)
+            if holds(state, about, trigger.condition):
+                yield from carry_out(state, about, trigger.instructions.effects)
+
+
+def _triggers(state: State) -> Iterator[tuple[TriggeredAbility, Context]]:
+    for permanent in state.battlefield():
+        if permanent.controller is not None and not permanent.phased_out:
+            for ability in characteristics(state, permanent).abilities:
+                if isinstance(ability, TriggeredAbility) and ability.is_mana_ability:
+                    number = number_of(state, permanent, ability)
+                    yield ability, Context(permanent.id, permanent.controller, ability=number)
+    for effect in list(state.effects.values()):
+        lasting, seat = effect.ability, effect.controller
+        if isinstance(lasting, TriggeredAbility) and lasting.is_mana_ability and seat is not None:
+            yield lasting, Context(effect.source or 0, seat, x=effect.x)
+
+
+def is_triggered_by_mana(
+    state: State, trigger: TriggeredAbility, context: Context, activation: Context, made: Sequence[ManaAdded]
+) -> bool:
+    """Whether an ability triggers on a permanent tapped for mana, or on mana added, by what came of it.
+
+    It does so only if mana was produced, and of the type it names (106.12a).
+    """
+    event = trigger.event
+    types = {each.type for each in made}
+    if not types or (event.kind == TAPPED_FOR_MANA and not activation.tapped_for_mana):
+        return False
+    wanted = wanted_types(state, context, event)
+    if event.mana_types and not wanted & types:
+        return False
+    return len(made) >= event.at_least and is_about(
+        state, context, event, activation.source, activation.controller
+    )
+
+
+def _context(
+    state: State, trigger: TriggeredAbility, context: Context, activation: Context, made: Sequence[ManaAdded]
+) -> Carrying:
+    return Carrying(
+        context.source,
+        context.controller,
+        roles={"subject": (activation.source,), "object": (activation.source,)},
+        player=activation.controller,
+        amount=len(made),
+        mana_types=tuple(sorted({each.type for each in made})),
+        x=context.x,
+        ability=context.ability,
+        choices=Choices(choice for choice in state.choices if choice.asked_by == context.source),
+    )
