@@ -11,8 +11,6 @@ from msgspec import Struct
 from replay.game import Game
 from replay.rules.characteristics import characteristics
 from replay.rules.layers import power, toughness
-from replay.rules.mana import could_produce as mana
-from replay.rules.unknown import Unknown
 from replay.rules.mana.could_produce import could_produce
 from replay.rules.unknown import Unknown
 from replay.state import GameObject, Player, State, ZoneContent
