@@ -19,7 +19,6 @@ from replay.rules.evaluation import holds, matches, subjects
 from replay.rules.faces import face_now
 from replay.rules.identity import once_per_definition
 from replay.rules.layer_changes import Layer, by_layer, changes_of
-from replay.rules.register import implements
 from replay.state import ContinuousEffect, GameObject, State
 from replay.terms import ObjectId, Zone
 
@@ -97,7 +96,6 @@ def effect_of(object: GameObject, ability: StaticAbility, timestamp: int) -> InF
     return effect
 
 
-@implements("abilities-function-on-battlefield")
 def functions_in(ability: StaticAbility, zone: Zone | None) -> bool:
     """A static ability functions on the battlefield, or where it says (113.6)."""
     return ability.zone in (zone, "any") or ability.defines_characteristic

@@ -295,7 +295,6 @@ def test_losing_a_keyword_loses_what_it_stands_for() -> None:
     assert game.now(monk).abilities == ()
 
 
-@pytest.mark.rule("abilities-function-on-battlefield")
 def test_a_static_ability_does_nothing_from_the_graveyard() -> None:
     """113.6."""
     game = Game()
