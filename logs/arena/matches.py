@@ -55,7 +55,7 @@ LEFT_OUT: Final[dict[str, str]] = {
 
 DISABLED: Final = (
     "detailed logs were disabled when this log was written, so it holds no games; enable them in Arena under "
-    "Options > Account > Detailed Logs (Plugin Support) and restart it"
+    "Options > View Account > Detailed Logs (Plugin Support) and restart it"
 )
 
 

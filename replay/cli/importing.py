@@ -30,8 +30,8 @@ def import_(
 ) -> None:
     """Import recorded games. What is there already is not added again; a longer record extends a shorter one.
 
-    Arena writes its log with all that is needed after Options > Account > Detailed Logs (Plugin Support) is
-    switched on; it overwrites the log at every start.
+    Arena writes games to its log once Options > View Account > Detailed Logs (Plugin Support) is switched on;
+    it overwrites the log at every start.
 
     Examples:
 

@@ -1,0 +1,71 @@
+"""What the README shows is what happens: its commands run, its picture is the demo's, its Python works."""
+
+import re
+import shlex
+import tempfile
+from pathlib import Path
+
+import pytest
+
+from replay.cli.app import COMMANDS, run
+
+ROOT = Path(__file__).resolve().parent.parent
+README = (ROOT / "README.md").read_text("utf-8")
+CALLS = re.findall(r"^\$ replay (.*)$", README, re.MULTILINE)
+PICTURES = re.findall(r"^```\n(turn .*?|  field .*?)```$", README, re.MULTILINE | re.DOTALL)
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stores and card books of the test's own; paths count from the root, as for a reader of the page."""
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    monkeypatch.setenv("REPLAY_STORE", str(tmp_path / "games.sqlite"))
+    monkeypatch.setenv("REPLAY_CARDS", str(tmp_path / "cards.db"))
+
+
+def test_the_two_commands_stand_there_as_they_must() -> None:
+    """Installation with a demo, and the tests."""
+    assert (
+        "\npython3 -m venv .venv && .venv/bin/pip install -q -e '.[dev]' && .venv/bin/replay demo\n" in README
+    )
+    assert "\n.venv/bin/pytest\n" in README
+
+
+def test_every_call_on_the_page_works(capsys: pytest.CaptureFixture[str]) -> None:
+    """Each line that begins with `$ replay`, in an order in which a reader may try them."""
+    assert len(CALLS) > 8
+    forgetting = [call for call in CALLS if call.startswith("forget")]
+    for call in [call for call in CALLS if call not in forgetting] + forgetting:
+        assert run(shlex.split(call)) == 0, call
+        assert capsys.readouterr().out, call
+
+
+def test_every_command_is_on_the_page() -> None:
+    """No command is kept secret."""
+    assert [command for command in COMMANDS if f"`{command}" not in README] == []
+
+
+def test_the_pictures_are_what_the_demo_prints(capsys: pytest.CaptureFixture[str]) -> None:
+    """Line by line."""
+    assert len(PICTURES) == 2
+    assert run(["demo"]) == 0
+    printed = [line.rstrip() for line in capsys.readouterr().out.splitlines()]
+    shown = [line for picture in PICTURES for line in picture.splitlines() if line != "  …"]
+    assert [line for line in shown if line.rstrip() not in printed] == []
+
+
+def test_the_python_on_the_page_works(tmp_path: Path, monkeypatch, capsys) -> None:
+    """A reader can paste it beside a store."""
+    run(
+        [
+            "import",
+            str(ROOT / "logs" / "samples" / "arena-six-turns.log"),
+            "--store",
+            str(tmp_path / "games.sqlite"),
+        ]
+    )
+    monkeypatch.chdir(tmp_path)
+    for block in re.findall(r"^```python\n(.*?)```$", README, re.MULTILINE | re.DOTALL):
+        exec(compile(block, "README.md", "exec"), {})  # noqa: S102
+    assert "('Ann', " in capsys.readouterr().out
