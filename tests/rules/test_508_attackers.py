@@ -1,0 +1,30 @@
+"""Chapters 508 and 511: attacking creatures tap, and leave combat."""
+
+from __future__ import annotations
+
+from tests.builder import ALICE, BOB, Game, creature
+
+BEAR = creature("Plain Bear", 2, 2)
+
+
+def test_attackers_tap_and_others_do_not() -> None:
+    """508.1f."""
+    game = Game()
+    bear, other = game.battlefield(ALICE, BEAR), game.battlefield(ALICE, BEAR)
+    game.at(3, ALICE, "declare_attackers").attack(ALICE, bear)
+    assert game.object(bear).tapped
+    assert not game.object(other).tapped
+
+
+def test_combat_ends_for_attackers_and_blockers() -> None:
+    """511.3: as the end of combat step ends all of them are removed from combat, not before."""
+    game = Game()
+    wall = creature("High Wall", 0, 8)
+    bear, blocker = game.battlefield(ALICE, BEAR), game.battlefield(BOB, wall)
+    game.at(3, ALICE, "declare_attackers").attack(ALICE, bear)
+    game.step("declare_blockers").block(BOB, {blocker: [bear]})
+    game.step("end_combat")
+    assert game.object(bear).attacking is not None
+    game.step("postcombat_main")
+    assert game.object(bear).attacking is None
+    assert game.object(blocker).blocking == ()
