@@ -25,11 +25,10 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_two_commands_stand_there_as_they_must() -> None:
-    """Installation with a demo, and the tests."""
-    assert (
-        "\npython3 -m venv .venv && .venv/bin/pip install -q -e '.[dev]' && .venv/bin/replay demo\n" in README
-    )
-    assert "\n.venv/bin/pytest\n" in README
+    """Installation with a demo, and with the tests."""
+    install = "\npython3 -m venv .venv && .venv/bin/pip install -q -e '.[dev]'"
+    assert f"{install} && .venv/bin/replay demo\n" in README
+    assert f"{install} && .venv/bin/pytest\n" in README
 
 
 def test_every_call_on_the_page_works(capsys: pytest.CaptureFixture[str]) -> None:
