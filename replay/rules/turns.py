@@ -1,19 +1,10 @@
-"""Chapters 500–514: what happens by itself as steps begin and end. Combat has a chapter of its own."""
+"""Chapters 500–514: what happens by itself as steps begin and end. Combat and mana have chapters of their own."""
 
 from collections.abc import Iterator
 
-from replay.events import DamageRemoved, EffectEnded, ManaLeft, ObjectMoved, StatusChanged, StepBegan
+from replay.events import DamageRemoved, EffectEnded, ObjectMoved, StatusChanged, StepBegan
 from replay.rules.register import follows
 from replay.state import State
-
-
-@follows("unspent-mana-empties", StepBegan)
-def mana_empties(state: State, event: StepBegan) -> Iterator[ManaLeft]:
-    """As a step or phase ends, unspent mana left in players' pools empties (500.4)."""
-    for seat, player in state.players.items():
-        for unit in list(player.pool.values()):
-            if unit.lasts is None:
-                yield ManaLeft(seat, unit.unit, "emptied", type=unit.type)
 
 
 @follows("untap-step-untaps", StepBegan)
