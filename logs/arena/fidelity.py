@@ -35,6 +35,7 @@ FIDELITY: Final = Fidelity(
             ("ObjectMoved", "ChanceDecided"),
             ("ObjectMoved", "ChoiceMade"),
             ("StatusChanged", "ObjectMoved"),
+            ("CountersChanged", "ObjectMoved"),
             ("StatusChanged", "ObjectCreated"),
             ("ManaLeft", "StepBegan"),
         }

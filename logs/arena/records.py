@@ -40,6 +40,7 @@ PASSES: Final = (
 """What passes from a record into an event other than `Observed`, and into which."""
 
 UNCHANGED: Final = ObjectValues()
+_ID_CHANGED: Final = "AnnotationType_ObjectIdChanged"
 
 
 def identify(scribe: Scribe) -> None:
@@ -74,10 +75,11 @@ def _note_client_object(scribe: Scribe, object: GameObject) -> None:
 
 
 def _inherited(scribe: Scribe, id: ObjectId) -> Identity | None:
-    origin = scribe.ahead.origins.get(id)
-    if origin is None:
-        return scribe.memory.identity(id)
-    return scribe.memory.identity(origin)
+    """What was known of the id that this one came from, in this message or before."""
+    for annotation in scribe.message.annotations:
+        if _ID_CHANGED in annotation.type and annotation.number("new_id") == id:
+            return scribe.memory.identity(annotation.number("orig_id"))
+    return scribe.memory.identity(id)
 
 
 def _seen(scribe: Scribe, object: GameObject, kind: ObjectKind, key: tuple[Any, ...]) -> Identity:

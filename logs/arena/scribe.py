@@ -34,7 +34,7 @@ class Scribe:
 
     __slots__ = (
         "ahead", "counts", "done", "effects", "entries", "fresh", "gaps", "grown", "memory", "merged",
-        "message", "offset", "report", "undos", "units",
+        "message", "offset", "report", "undos", "units", "unknowns",
     )  # fmt: skip
 
     def __init__(self, report: ReadingReport) -> None:
@@ -51,12 +51,14 @@ class Scribe:
         self.merged: set[int] = set()
         self.effects: dict[ObjectId, list[int]] | None = None
         self.done: dict[ObjectId, int] = {}
+        self.unknowns: list[UnknownRecord] = []
         self.counts: dict[tuple[int, str], int] = {}
 
     def begin(self, message: GameStateMessage) -> None:
         """Turns to the next message: what was noted about the one before is forgotten."""
         self.message = message
         self.counts, self.done, self.grown, self.merged, self.effects = {}, {}, [], set(), None
+        self.unknowns = []
 
     def emit(self, event: Event, cause: int | None = None) -> int:
         """Writes the event down and returns its seq."""
@@ -66,8 +68,11 @@ class Scribe:
         return seq
 
     def unknown(self, what: str, name: str) -> None:
-        """Counts and marks something that is not understood."""
-        self.emit(UnknownRecord(what, self.report.count_unknown(what, name)))
+        """Counts something that is not understood, and marks it once in a message."""
+        mark = UnknownRecord(what, self.report.count_unknown(what, name))
+        if mark not in self.unknowns:
+            self.unknowns.append(mark)
+            self.emit(mark)
 
     def cause(self, affector: ObjectId) -> int | None:
         """The opener because of which something happens that `affector` brings about."""

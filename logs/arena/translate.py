@@ -25,6 +25,7 @@ from logs.reading import ReadingReport
 from replay.events import ChanceDecided, GameEnded, GameStarted, Gap, Rewound
 from replay.terms import Seat
 
+STATES_MISSING: Final = "the states before this one are missing"
 GAME_START: Final = "GameStage_Start"
 _NEW_TURN: Final = "AnnotationType_NewTurnStarted"
 
@@ -43,17 +44,18 @@ class Translation:
         self._told: set[int] = set()
         self._seq_after: dict[int, int] = {}
         self._kept: dict[int, Memory] = {}
-        self._lost: str | None = None
+        self._lost: Lost | None = None
         self._lost_clock = False
 
     def run(self) -> None:
         """Translates the whole game."""
         ahead = Ahead(self.log.items)
         self._start()
-        for item, stretch in zip(self.log.items, ahead.stretches, strict=True):
+        items = self.log.items if self._is_over() else self._held_back(ahead.unfinished)
+        for item, stretch in zip(items, ahead.stretches, strict=False):
             self.scribe.offset = item.offset
             if isinstance(item, Lost):
-                self._lost = item.reason
+                self._lost = item
                 continue
             self.scribe.ahead = stretch
             self._take(item)
@@ -62,9 +64,20 @@ class Translation:
             if state in ahead.returned_to:
                 self._kept[state] = self.scribe.memory.copy()
         if self._lost is not None:
-            self._gap(self._lost)
+            self._gap()
         if self.end is None and self.log.result is not None:
             self._finish(ended(self.log.result, self._teams()))
+
+    def _is_over(self) -> bool:
+        return self.log.result is not None or end_of_game(self.log.info) is not None
+
+    def _held_back(self, end: int) -> list[StateMessage | Lost]:
+        """The messages before an action that the end of the log cuts off: only the rest says what it is."""
+        held_back = len(self.log.items) - end
+        if held_back and end:
+            self.report.damaged["message of an action cut off at the end"] += held_back
+            return self.log.items[:end]
+        return self.log.items
 
     def _start(self) -> None:
         messages = [item.message for item in self.log.items if isinstance(item, StateMessage)]
@@ -122,13 +135,17 @@ class Translation:
     def _check_chain(self, message: GameStateMessage) -> None:
         is_next = message.prev_game_state_id == self._last or message.game_state_id == self._last
         if not is_next and self._last:
-            self._gap(self._lost or "the states before this one are missing")
+            self._gap()
         self._lost = None
 
-    def _gap(self, reason: str) -> None:
-        memory = self.scribe.memory
-        self.scribe.gaps += 1
-        self.scribe.emit(Gap(reason))
+    def _gap(self) -> None:
+        """A hole: it stands where the log says so, else before the state that does not follow."""
+        scribe, memory, offset = self.scribe, self.scribe.memory, self.scribe.offset
+        scribe.gaps += 1
+        if self._lost is not None:
+            scribe.offset = self._lost.offset
+        scribe.emit(Gap(self._lost.reason if self._lost is not None else STATES_MISSING))
+        scribe.offset = offset
         memory.open.clear()
         memory.mana.clear()
         memory.selecting.clear()

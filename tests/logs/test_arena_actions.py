@@ -155,6 +155,7 @@ def test_a_delayed_trigger_names_the_source_of_its_holder(log: Log) -> None:
     """603.7d: Arena creates it by a holder, which is no object of the game."""
     log.state(objects=[game_object(77, 30, type="GameObjectType_TriggerHolder", parentId=50)])
     log.state(annotation("AbilityInstanceCreated", [72], by=77))
+    log.over()
     assert log.events(AbilityTriggered) == [AbilityTriggered(50, 72)]
 
 

@@ -18,6 +18,7 @@ from replay.events import (
     AttackersDeclared,
     BlockersDeclared,
     ChoiceMade,
+    Entry,
     ManaAdded,
     ManaLeft,
     Resolved,
@@ -85,3 +86,19 @@ def test_every_game_is_whole_in_itself(corpus: Path, name: str) -> None:
 
 def _causes(game: RecordedGame) -> set[int]:
     return {entry.cause for entry in game.entries if entry.cause is not None}
+
+
+def test_a_log_cut_anywhere_tells_the_beginning_of_the_whole(corpus: Path) -> None:
+    """The store extends a recording whose events go on where the shorter log's stop."""
+    with gzip.open(corpus / "arena" / "session_2026-06-17_1543_alchemy.log.gz") as stream:
+        text = stream.read()
+    whole = _entries(text)
+    lines = text.splitlines(keepends=True)
+    for end in range(0, len(lines), max(1, len(lines) // 60)):
+        cut = _entries(b"".join(lines[:end]))
+        assert cut == whole[: len(cut)]
+
+
+def _entries(text: bytes) -> list[Entry]:
+    games = ArenaReader().read(io.BytesIO(text), "log", ReadingReport())
+    return [entry for game in games for entry in game.entries]

@@ -329,3 +329,19 @@ def test_disabled_logs_are_named_with_the_remedy() -> None:
     log.line("DETAILED LOGS: DISABLED")
     assert log.games() == []
     assert "Detailed Logs" in log.report.notes[0]
+
+
+def test_an_action_that_the_end_cuts_off_waits_for_the_rest(log: Log) -> None:
+    """A longer log of the same game must begin with the same events."""
+    log.state(new_id(60, 70), transfer(70, 31, 27, "CastSpell"))
+    short = log.entries()
+    assert log.report.damaged == {"message of an action cut off at the end": 1}
+    log.state(action(1, 70, 1))
+    assert log.entries()[: len(short)] == short
+
+
+def test_a_concession_in_mid_cast_holds_nothing_back(log: Log) -> None:
+    """P33: the game is over, nothing will follow."""
+    log.state(new_id(60, 70), transfer(70, 31, 27, "CastSpell"))
+    log.over(reason="Concede")
+    assert len(log.events(ObjectMoved)) == 1

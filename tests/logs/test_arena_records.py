@@ -245,6 +245,7 @@ def test_control_goes_to_the_player_targeted(log: Log) -> None:
         lasting=[annotation("TargetSpec", [2], by=72, number=900, index=1)],
     )
     log.state(annotation("ResolutionStart", [72], by=72), annotation("ControllerChanged", [51], by=72))
+    log.over()
     (event,) = log.events(EffectBegan)
     assert isinstance(event, EffectBegan)
     assert event.change is not None
@@ -274,6 +275,7 @@ def test_energy_is_paid_where_the_viewer_was_asked(log: Log) -> None:
     question = {"type": "GREMessageType_OptionalActionMessage"}
     log.envelope(log.message(annotation("ResolutionStart", [72], by=72)), question)
     log.state(annotation("CounterRemoved", [1], by=72, counter_type=35, transaction_amount=3))
+    log.over()
     assert log.events(CountersChanged) == [CountersChanged("energy", -3, seat=1, source=72, reason="paid")]
 
 
@@ -313,6 +315,7 @@ def test_lasting_annotations_of_the_old_clients_are_told_once(log: Log) -> None:
     target = annotation("TargetSpec", [2], by=72, number=900, index=1)
     log.state(annotation("AbilityInstanceCreated", [72], by=50), target)
     log.state(target)
+    log.over()
     assert len(log.events(ChoiceMade)) == 1
 
 
