@@ -65,6 +65,12 @@ _ASKED_OF_PERMANENTS: Final[dict[str, Callable[[State, GameObject], Any]]] = {
     "tapped": lambda _state, object: object.tapped,
 }
 
+_ASKED_OF_CREATURE_CARDS: Final[dict[str, Callable[[State, GameObject], Any]]] = {
+    "power": power,
+    "toughness": toughness,
+}
+"""Only permanents have status (110.5d), but a creature card has power and toughness anywhere (208.1)."""
+
 _ASKED_OF_CREATURES: Final[dict[str, Callable[[State, GameObject], Any]]] = {
     "tapped": lambda _state, object: object.tapped,
     "summoning_sick": lambda _state, object: object.summoning_sick and "haste" not in object.keywords,
@@ -100,6 +106,13 @@ _FIRST_OBJECT_RECORD: Final[Mapping[str, Any]] = {
     "attacking": 0,
     "blocking": (),
 }
+
+
+def _asked_of(object: GameObject) -> Mapping[str, Callable[[State, GameObject], Any]]:
+    is_creature = "creature" in object.types
+    if object.zone == "battlefield":
+        return _ASKED_OF_CREATURES if is_creature else _ASKED_OF_PERMANENTS
+    return _ASKED_OF_CREATURE_CARDS if is_creature else {}
 
 
 def _values(record: ObjectValues | PlayerValues | TurnValues) -> dict[str, Any]:
@@ -184,8 +197,7 @@ class Comparison:
         for field in _UNCOUNTED:
             if field in fields and getattr(object, field) != fields[field]:
                 yield Corrected(field, getattr(object, field), fields[field], object.id)
-        if object.zone == "battlefield":
-            yield from self._compare_permanent(state, object, before, now)
+        yield from self._compare_values(state, object, before, now)
         if counters is not None:
             previous = object.previous
             yield from self._compare_counters("object", object.id, previous, object.counters, counters)
@@ -196,11 +208,10 @@ class Comparison:
         changed = before is not None and before["zone"] != now["zone"]
         yield from self._compare("zone", object.zone, now["zone"], changed=changed, object=object.id)
 
-    def _compare_permanent(
+    def _compare_values(
         self, state: State, object: GameObject, before: dict[str, Any] | None, now: dict[str, Any]
     ) -> Iterator[Corrected]:
-        asked = _ASKED_OF_CREATURES if "creature" in object.types else _ASKED_OF_PERMANENTS
-        for field, question in asked.items():
+        for field, question in _asked_of(object).items():
             computed, observed = question(state, object), now[field]
             changed = before is not None and before[field] != observed
             if field in ("attacking", "blocking") and observed and (changed or before is None):

@@ -6,6 +6,7 @@ from replay.events import (
     CombatChanged,
     CountersChanged,
     DamageRemoved,
+    EffectBegan,
     EffectEnded,
     Happening,
     ObjectCreated,
@@ -16,6 +17,7 @@ from replay.events import (
 )
 from replay.rules.register import follows
 from replay.state import GameObject, State
+from replay.terms import ObjectId
 
 
 @follows("zone-change-makes-new-object", ObjectMoved)
@@ -46,14 +48,22 @@ def _status_reset(object: GameObject) -> Iterator[Happening]:
         yield RelationChanged("attached", object.id, object.attached_to, ends=True)
 
 
-@follows("summoning-sickness", ObjectMoved, ObjectCreated)
+@follows("summoning-sickness", ObjectMoved, ObjectCreated, EffectBegan)
 def new_permanent_is_summoning_sick(
-    state: State, event: ObjectMoved | ObjectCreated
+    state: State, event: ObjectMoved | ObjectCreated | EffectBegan
 ) -> Iterator[StatusChanged]:
-    """A creature has not been under its controller's control since their turn began (302.6)."""
+    """A permanent that enters or changes sides has not been controlled since the turn began (302.6)."""
+    for id in _newly_controlled(event):
+        if state.object(id).zone == "battlefield":
+            yield StatusChanged(id, "summoning_sick", 1)
+
+
+def _newly_controlled(event: ObjectMoved | ObjectCreated | EffectBegan) -> tuple[ObjectId, ...]:
+    if isinstance(event, EffectBegan):
+        changes_sides = event.change is not None and event.change.controller is not None
+        return event.objects if changes_sides else ()
     id = event.object if isinstance(event, ObjectCreated) else event.becomes or event.object
-    if id is not None and state.object(id).zone == "battlefield":
-        yield StatusChanged(id, "summoning_sick", 1)
+    return () if id is None else (id,)
 
 
 @follows("summoning-sickness-ends", StepBegan)

@@ -22,8 +22,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from logs.arena.fidelity import FIDELITY
 from logs.arena.framing import Record, frames
 from logs.arena.messages import Envelope, decode
+from logs.arena.reader import ArenaReader
+from logs.importing import import_paths
+from logs.reading import ReadingReport
+from replay.reducer import fold
+from replay.store import Store
 
 LIMIT = "find and decode only"
 PEER = "seventeenlands"
@@ -95,6 +101,34 @@ def all_frames(log: Path) -> int:
         return sum(messages_in(frame.envelope) for frame in frames(file) if isinstance(frame, Record))
 
 
+class WholeImport:
+    """The whole import, from the file to the store on disk; a round is one run into one new store."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._round = 0
+        self.begin_round()
+
+    def begin_round(self) -> None:
+        """Lays out a new store, so that nothing is known already."""
+        self._round += 1
+        self._store = Store(self._folder / f"{self._round}.db")
+
+    def read(self, log: Path) -> int:
+        """Imports one log; the number of games found."""
+        return sum(imported.games for imported in import_paths(self._store, [str(log)]))
+
+
+def folded(log: Path) -> tuple[float, int]:
+    """Folding and comparing alone, of games that were read beforehand."""
+    with log.open("rb", buffering=0) as file:
+        games = list(ArenaReader().read(file, log.name, ReadingReport()))
+    began = time.process_time()
+    for game in games:
+        fold(game.entries, FIDELITY)
+    return time.process_time() - began, len(games)
+
+
 class Peer:
     """The package in a process of its own; `replaced` says what was taken out of it."""
 
@@ -158,13 +192,17 @@ def main() -> None:
     logs = sorted(
         log for log in (folder.iterdir() if folder.is_dir() else [folder]) if log.suffix in LOG_ENDINGS
     )
-    with peer(arguments.peer_python) as other:
+    with tempfile.TemporaryDirectory() as folder, peer(arguments.peer_python) as other:
+        whole = WholeImport(Path(folder))
         ways = [
             Way(LIMIT, "messages", timed(find_and_decode)),
             Way("framing", "messages", timed(all_frames)),
+            Way("whole import", "games", timed(whole.read)),
+            Way("fold and compare", "games", folded),
             Way(PEER, "games", other.read),
         ]
         for _ in range(arguments.rounds):
+            whole.begin_round()
             for log in logs:
                 for way in ways:
                     way.measure(log)
