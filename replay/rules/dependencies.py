@@ -6,22 +6,28 @@ whether it exists, or what it applies to. Whether that is so is found out by try
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-from replay.cards.definitions.abilities import StaticAbility
-from replay.cards.definitions.continuous import ChangeTypes, LoseAbilities
+from replay.cards.definitions.abilities import Change, GrantAbilities, StaticAbility
+from replay.cards.definitions.continuous import (
+    ChangeColors,
+    ChangeTypes,
+    GrantKeywords,
+    LoseAbilities,
+    RenameObject,
+)
 from replay.cards.definitions.node import nodes
 from replay.cards.definitions.phrases import Comparison, Filter
 from replay.rules.continuous import InForce
 from replay.rules.identity import once_per_definition
-from replay.rules.layer_changes import ABILITY, COLOR, TYPE, Layer, apply_change
+from replay.rules.layer_changes import Layer, apply_change
+from replay.rules.printed import INTRINSIC
 from replay.rules.register import implements
+from replay.rules.subtypes import kind_of
 from replay.rules.table import Table
 from replay.rules.unknown import Unknown
 from replay.state import State
-
-_READ_BY_LAYER: Final[dict[Layer, str]] = {TYPE: "types", COLOR: "colors", ABILITY: "keywords"}
 
 
 @implements("dependency")
@@ -35,9 +41,10 @@ def first_independent(state: State, table: Table, layer: Layer, pending: Sequenc
 
 
 def _depends(state: State, table: Table, layer: Layer, effect: InForce, on: InForce) -> bool:
-    if effect is on or effect.defines != on.defines or effect.reached is not None:
+    if effect is on or effect.ability is None or effect.reached is not None or effect.defines != on.defines:
         return False
-    if not (_may_lose_ability(layer, effect, on) or _reads(effect, layer)):
+    changes = on.layers[layer]
+    if not (any(map(_may_remove_abilities, changes)) or _asks_for_change(effect.ability, changes)):
         return False
     try:
         return _differs_after(state, table, layer, effect, on)
@@ -45,37 +52,63 @@ def _depends(state: State, table: Table, layer: Layer, effect: InForce, on: InFo
         return False
 
 
-def _may_lose_ability(layer: Layer, effect: InForce, on: InForce) -> bool:
-    return effect.ability is not None and any(
-        isinstance(change, LoseAbilities) or (isinstance(change, ChangeTypes) and change.replaces)
-        for change in on.layers[layer]
-    )
+def _may_remove_abilities(change: Change) -> bool:
+    if isinstance(change, ChangeTypes):
+        return change.replaces and not INTRINSIC.keys().isdisjoint(change.subtypes)
+    return isinstance(change, LoseAbilities)
 
 
-def _reads(effect: InForce, layer: Layer) -> bool:
-    """Whether the words of an effect ask for what its layer changes."""
-    return effect.ability is not None and _READ_BY_LAYER.get(layer, "numbers") in _read_by(effect.ability)
+# --- what the words of one effect ask for, and another writes ---------------------------------------
+
+
+def _asks_for_change(ability: StaticAbility, changes: Iterable[Change]) -> bool:
+    """Whether applying the changes could make a difference to whom the ability means, or to its condition."""
+    asked = _asked(ability)
+    return bool(asked) and any(_touches(asked, change) for change in changes)
+
+
+def _touches(asked: frozenset[str], change: Change) -> bool:
+    if not isinstance(change, ChangeTypes):
+        return _WRITTEN.get(type(change), _NUMBERS) in asked
+    if change.chosen or change.all_creature_types or change.all_basic_land_types:
+        return _TYPES in asked
+    written = {*change.types, *change.subtypes, *change.supertypes, *change.removed}
+    if change.replaces and any(kind_of(word) in map(kind_of, change.subtypes) for word in asked):
+        return True
+    return not asked.isdisjoint(written) or (change.replaces and bool(change.types) and _TYPES in asked)
+
+
+_TYPES, _COLORS, _ABILITIES, _NUMBERS = "(types)", "(colors)", "(abilities)", "(numbers)"
+"""What a noun phrase asks for, beside the words of types themselves."""
+
+_WRITTEN: Final[dict[type[Change], str]] = {
+    ChangeColors: _COLORS,
+    GrantKeywords: _ABILITIES,
+    GrantAbilities: _ABILITIES,
+    LoseAbilities: _ABILITIES,
+    RenameObject: "(name)",
+}
 
 
 @once_per_definition
-def _read_by(ability: StaticAbility) -> frozenset[str]:
+def _asked(ability: StaticAbility) -> frozenset[str]:
     found: set[str] = set()
     for node in (*nodes(ability.affected), *nodes(ability.condition)):
         if isinstance(node, Filter):
-            found |= _read_by_noun(node)
+            found |= _asked_by_noun(node)
         elif isinstance(node, Comparison):
-            found.add("numbers")
+            found.add(_NUMBERS)
     return frozenset(found)
 
 
-def _read_by_noun(noun: Filter) -> set[str]:
-    found = set()
-    if noun.types or noun.subtypes or noun.supertypes or noun.without or noun.chosen or noun.same:
-        found.add("types")
+def _asked_by_noun(noun: Filter) -> set[str]:
+    found = {*noun.types, *noun.subtypes, *noun.supertypes, *noun.without}
+    if found or noun.chosen or noun.same:
+        found.add(_TYPES)
     if noun.colors or noun.without_colors or noun.chosen or noun.same:
-        found.add("colors")
+        found.add(_COLORS)
     if noun.keywords or noun.without_keywords:
-        found.add("keywords")
+        found.add(_ABILITIES)
     return found
 
 

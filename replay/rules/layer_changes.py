@@ -22,7 +22,7 @@ from replay.cards.definitions.continuous import (
     SetPowerToughness,
     SwitchPowerToughness,
 )
-from replay.cards.definitions.phrases import Fixed
+from replay.cards.definitions.phrases import Amount, Fixed
 from replay.events import Characteristics
 from replay.rules.characteristics import ObjectNow
 from replay.rules.context import Context
@@ -30,7 +30,7 @@ from replay.rules.evaluation import amount
 from replay.rules.keyword_meaning import meaning, with_meanings
 from replay.rules.printed import INTRINSIC
 from replay.rules.register import implements
-from replay.rules.subtypes import ARTIFACT_TYPES, ENCHANTMENT_TYPES, LAND_TYPES, is_creature_type
+from replay.rules.subtypes import is_creature_type, kind_of
 from replay.rules.words import chosen_word, color_letter
 from replay.state import State
 from replay.terms import COLORS
@@ -48,13 +48,6 @@ def _rename(state: State, context: Context, change: RenameObject, now: ObjectNow
 
 
 # --- layer 4 ---------------------------------------------------------------------------------------
-
-_SUBTYPES_OF: Final[dict[str, Callable[[str], bool]]] = {
-    "land": LAND_TYPES.__contains__,
-    "artifact": ARTIFACT_TYPES.__contains__,
-    "enchantment": ENCHANTMENT_TYPES.__contains__,
-    "creature": is_creature_type,
-}
 
 
 @implements("layer-type")
@@ -80,11 +73,11 @@ def _replace_types(now: ObjectNow, change: ChangeTypes, subtypes: tuple[str, ...
     if change.types:
         now.types = ()
         if not subtypes:
-            now.subtypes = tuple(word for word in now.subtypes if _goes_with(word, change.types))
+            now.subtypes = tuple(word for word in now.subtypes if kind_of(word) in change.types)
     if sets_land_type(change, now, subtypes):
         now.abilities = ()
-    replaced = [kind for kind in _SUBTYPES_OF.values() if any(map(kind, subtypes))]
-    now.subtypes = tuple(word for word in now.subtypes if not any(kind(word) for kind in replaced))
+    replaced = set(map(kind_of, subtypes))
+    now.subtypes = tuple(word for word in now.subtypes if kind_of(word) not in replaced)
     now.every_creature_type = now.every_creature_type and not any(map(is_creature_type, subtypes))
 
 
@@ -93,10 +86,6 @@ def sets_land_type(change: ChangeTypes, now: ObjectNow, subtypes: tuple[str, ...
     """A land whose subtype is set to basic land types loses the abilities of its rules text (305.7)."""
     given = change.subtypes if subtypes is None else subtypes
     return change.replaces and "land" in now.types and any(subtype in INTRINSIC for subtype in given)
-
-
-def _goes_with(subtype: str, types: Iterable[str]) -> bool:
-    return any(kind in _SUBTYPES_OF and _SUBTYPES_OF[kind](subtype) for kind in types)
 
 
 def _added(words: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]:
@@ -204,6 +193,23 @@ _CHANGES: Final[dict[type[Change], tuple[Layer, Apply]]] = {
 def apply_change(state: State, context: Context, change: Change, now: ObjectNow) -> None:
     """Changes the object as the effect says."""
     _CHANGES[type(change)][1](state, context, change, now)
+
+
+def with_numbers(state: State, context: Context, change: Change) -> Change:
+    """The change with its amounts worked out, once for all objects it applies to."""
+    if not isinstance(change, SetPowerToughness | ModifyPowerToughness):
+        return change
+    power, toughness = (_fixed(state, context, number) for number in (change.power, change.toughness))
+    if isinstance(change, SetPowerToughness):
+        return SetPowerToughness(power, toughness)
+    return ModifyPowerToughness(power or _NOTHING, toughness or _NOTHING)
+
+
+_NOTHING: Final = Fixed(0)
+
+
+def _fixed(state: State, context: Context, number: Amount | None) -> Fixed | None:
+    return number if number is None or isinstance(number, Fixed) else Fixed(amount(state, context, number))
 
 
 @implements("sublayer-defining")

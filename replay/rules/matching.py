@@ -6,7 +6,7 @@ the cheap ones first. What nobody knows, or no one understood, raises Unknown.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from replay.cards.definitions.phrases import Comparison, Filter, Player, Reference
@@ -20,7 +20,7 @@ from replay.rules.measures import characteristic_of
 from replay.rules.unknown import Unknown
 from replay.rules.words import chosen_word, color_letter
 from replay.state import GameObject, State
-from replay.terms import Seat, Zone
+from replay.terms import ObjectId, Seat, Zone
 
 Test = Callable[[State, Context, Filter, GameObject, ObjectNow], bool]
 
@@ -49,8 +49,33 @@ def is_described(state: State, context: Context, noun: Filter, subject: Subject)
     if noun.noun in _PLAYERS:
         return False
     object = state.object(subject)
-    now = characteristics(state, object)
-    return all(test(state, context, noun, object, now) for test in _tests(noun))
+    return _passes(_tests(noun), state, context, noun, object, characteristics(state, object))
+
+
+def _passes(
+    tests: tuple[Test, ...],
+    state: State,
+    context: Context,
+    noun: Filter,
+    object: GameObject,
+    now: ObjectNow,
+) -> bool:
+    for test in tests:  # noqa: SIM110 - asked so often that `all` would be half of it
+        if not test(state, context, noun, object, now):
+            return False
+    return True
+
+
+def described_among(
+    state: State, context: Context, noun: Filter, candidates: Iterable[ObjectNow]
+) -> tuple[ObjectId, ...]:
+    """Those of some objects, whose characteristics are at hand, that the noun phrase names."""
+    if noun.opaque:
+        raise Unknown(f"what is meant by “{noun.opaque}”")
+    if noun.noun in _PLAYERS:
+        return ()
+    tests, objects = _tests(noun), state.objects
+    return tuple(now.id for now in candidates if _passes(tests, state, context, noun, objects[now.id], now))
 
 
 def _is_player_described(state: State, context: Context, noun: Filter, seat: Seat) -> bool:
@@ -132,7 +157,10 @@ def _is_seen(state: State, context: Context, noun: Filter, object: GameObject, n
 
 
 def _has_types(state: State, context: Context, noun: Filter, object: GameObject, now: ObjectNow) -> bool:
-    return all(word in now.types for word in noun.types)
+    for word in noun.types:  # noqa: SIM110 - as above
+        if word not in now.types:
+            return False
+    return True
 
 
 def _has_subtypes(state: State, context: Context, noun: Filter, object: GameObject, now: ObjectNow) -> bool:

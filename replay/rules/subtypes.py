@@ -33,14 +33,23 @@ ENCHANTMENT_TYPES: Final = frozenset(
 SPELL_TYPES: Final = frozenset({"Adventure", "Arcane", "Chorus", "Lesson", "Omen", "Trap"})
 """Rule 205.3k."""
 
-_NOT_OF_CREATURES: Final = LAND_TYPES | ARTIFACT_TYPES | ENCHANTMENT_TYPES | SPELL_TYPES | {"Siege"}
+_KINDS: Final = {
+    "land": LAND_TYPES,
+    "artifact": ARTIFACT_TYPES,
+    "enchantment": ENCHANTMENT_TYPES,
+    "instant": SPELL_TYPES,
+    "battle": frozenset({"Siege"}),
+}
+
+
+def kind_of(subtype: str) -> str:
+    """The card type to which a subtype belongs; "" for a word that is no subtype (they have capitals)."""
+    for kind, subtypes in _KINDS.items():
+        if subtype in subtypes:
+            return kind
+    return "creature" if subtype[:1].isupper() else ""
 
 
 def is_creature_type(subtype: str) -> bool:
     """Whether a subtype of a creature is one of its creature types."""
-    return subtype not in _NOT_OF_CREATURES
-
-
-def is_land_type(subtype: str) -> bool:
-    """Whether a subtype is a land type."""
-    return subtype in LAND_TYPES
+    return kind_of(subtype) == "creature"

@@ -10,7 +10,8 @@ from replay.cards.definitions.reach import TOUCHES
 from replay.rules.characteristics import ObjectNow
 from replay.rules.continuous import InForce
 from replay.rules.evaluation import subjects
-from replay.rules.layer_changes import Layer, apply_change
+from replay.rules.layer_changes import Layer, apply_change, with_numbers
+from replay.rules.matching import described_among
 from replay.rules.printed import with_intrinsic_abilities
 from replay.rules.unknown import Unknown
 from replay.state import State
@@ -56,7 +57,8 @@ class Table:
         if effect.affected is None:
             return ()
         if isinstance(effect.affected, Each):
-            return tuple(id for id in self.permanents if effect.affects(state, id))
+            candidates = [self.now[id] for id in self.permanents]
+            return described_among(state, effect.context, effect.affected.filter, candidates)
         return tuple(id for id in subjects(state, effect.context, effect.affected) if id in self.now)
 
     def apply(self, state: State, layer: Layer, effect: InForce) -> None:
@@ -69,9 +71,10 @@ class Table:
         if reached:
             effect.reached = reached
         try:
-            for id in reached:
-                for change in effect.layers[layer]:
-                    apply_change(state, effect.context, change, self.now[id])
+            for change in effect.layers[layer] if reached else ():
+                numbered = with_numbers(state, effect.context, change)
+                for id in reached:
+                    apply_change(state, effect.context, numbered, self.now[id])
         except Unknown:
             self._doubt(effect, reached)
 
