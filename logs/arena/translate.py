@@ -26,6 +26,9 @@ from replay.events import ChanceDecided, GameEnded, GameStarted, Gap, Rewound
 from replay.terms import Seat
 
 STATES_MISSING: Final = "the states before this one are missing"
+TWO_SEATS: Final = {1: 1, 2: 2}
+"""Seats and teams where the first record does not name them: Arena is a game for two."""
+
 GAME_START: Final = "GameStage_Start"
 _NEW_TURN: Final = "AnnotationType_NewTurnStarted"
 
@@ -88,10 +91,8 @@ class Translation:
         self._lost_clock = not self.complete
         self._last = first.prev_game_state_id
         scribe = self.scribe
-        scribe.memory.seats = {player.system_seat_number: player.team_id for player in first.players} or {
-            1: 1,
-            2: 2,
-        }
+        told = {player.system_seat_number: player.team_id for player in first.players}
+        scribe.memory.seats = TWO_SEATS | told
         scribe.offset = self.log.items[0].offset
         life = max((player.starting_life_total for player in first.players), default=0)
         scribe.emit(

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from logs.arena.fidelity import FIDELITY
 from logs.arena.reader import ArenaReader
 from logs.reading import ReadingReport
 from replay.events import ManaAdded, ObjectCreated, Rewound
+from replay.live import live
+from replay.reducer import Reducer
 from tests.logs.sample_game import CARDS_FILE, FOLDER, LOG_FILE, cards_file, log
 
 
@@ -24,3 +27,13 @@ def test_the_shipped_log_is_understood_to_the_last_word() -> None:
     assert game.players == {1: "Ann", 2: "Ben"}
     kinds = {type(entry.event) for entry in game.entries}
     assert {ManaAdded, ObjectCreated, Rewound} <= kinds
+
+
+def test_every_observation_in_the_shipped_log_is_explained() -> None:
+    """The rules fill in what the log leaves out, and meet every record that it sends."""
+    with (FOLDER / LOG_FILE).open("rb") as stream:
+        (game,) = ArenaReader().read(stream, LOG_FILE, ReadingReport())
+    reducer = Reducer(FIDELITY)
+    reducer.feed(live(game.entries))
+    reducer.finish()
+    assert reducer.comparison.divergences == []
