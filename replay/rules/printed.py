@@ -30,21 +30,20 @@ def _intrinsic(letter: str) -> ActivatedAbility:
 INTRINSIC: Final = {subtype: _intrinsic(letter) for subtype, letter in BASIC_LAND_TYPES.items()}
 """Basic land type → the mana ability that a land of that type has (305.6)."""
 
-_INTRINSIC_TEXTLESS: Final = tuple((ability.costs, ability.instructions) for ability in INTRINSIC.values())
-
-
 @implements("basic-land-type-has-mana-ability")
 def with_intrinsic_abilities(now: ObjectNow) -> tuple[Ability, ...]:
     """A land with a basic land type has the mana ability of that type (305.6): in front, and only once."""
-    own = [ability for ability in now.abilities if not _is_intrinsic(ability)]
-    if "land" not in now.types:
-        return tuple(own)
-    return (*(INTRINSIC[subtype] for subtype in now.subtypes if subtype in INTRINSIC), *own)
+    types = now.subtypes if "land" in now.types else ()
+    given = tuple(INTRINSIC[subtype] for subtype in types if subtype in INTRINSIC)
+    return (*given, *(ability for ability in now.abilities if not _is_one_of(ability, given)))
 
 
-def _is_intrinsic(ability: Ability) -> bool:
-    return (
-        isinstance(ability, ActivatedAbility) and (ability.costs, ability.instructions) in _INTRINSIC_TEXTLESS
+def _is_one_of(ability: Ability, given: tuple[ActivatedAbility, ...]) -> bool:
+    """Whether it came from a basic land type before, or is printed beside the same one."""
+    if any(ability is intrinsic for intrinsic in INTRINSIC.values()):
+        return True
+    return isinstance(ability, ActivatedAbility) and any(
+        (ability.costs, ability.instructions) == (each.costs, each.instructions) for each in given
     )
 
 

@@ -12,7 +12,8 @@ from time import perf_counter
 
 from replay.rules.mana.could_produce import could_produce
 from replay.state import State
-from tests.builder import ALICE, BOB, FOREST, Game
+from tests.builder import ALICE, BOB, Game
+from tests.invented import FOREST
 from tests.rules.mana_cards import MIRROR_FIELD
 
 LANDS = 50
