@@ -1,6 +1,7 @@
 """Objects: what they are, where they are, their status and relations."""
 
-from replay.cards.definitions.card import CardDefinition
+from replay.cards.definitions.card import CardDefinition, FaceDefinition
+from replay.cards.definitions.phrases import Fixed
 from replay.cards.definitions.written import read_card
 from replay.changes.table import applies
 from replay.changes.zones import place
@@ -15,7 +16,6 @@ def identify(state: State, event: CardSeen) -> None:
     seen.kind = event.kind
     seen.card = event.card
     seen.name = event.definition
-    _define(state, seen, state.cards.definition(event.card, event.definition))
     seen.owner = event.owner if event.owner is not None else seen.owner
     if seen.controller is None:
         seen.controller = seen.owner
@@ -24,6 +24,7 @@ def identify(state: State, event: CardSeen) -> None:
     seen.base_power, seen.base_toughness = event.power, event.toughness
     seen.keywords = event.keywords
     seen.parent = event.parent
+    _define(state, seen, state.cards.definition(event.card, event.definition))
     if event.zone is not None and seen.zone is None:
         state.zone(event.zone, seen.owner).take(None)
         place(state, seen, event.zone, seen.owner)
@@ -51,8 +52,23 @@ def create_object(state: State, event: ObjectCreated) -> None:
 def _define(state: State, object: GameObject, definition: CardDefinition | None) -> None:
     object.definition = definition
     state.defined = state.defined or definition is not None
-    if definition is not None and object.name in {face.name for face in definition.faces}:
-        object.face = [face.name for face in definition.faces].index(object.name)
+    if definition is not None and len(definition.faces) > 1:
+        object.face = _face_shown(object, definition)
+
+
+def _face_shown(object: GameObject, definition: CardDefinition) -> int:
+    """The face that shows: the one named, else the one that looks most like what was seen."""
+    names = [face.name for face in definition.faces]
+    if object.name in names:
+        return names.index(object.name)
+    likeness = [_likeness(object, face) for face in definition.faces]
+    return likeness.index(max(likeness)) if object.types else 0
+
+
+def _likeness(object: GameObject, face: FaceDefinition) -> tuple[bool, int, bool]:
+    power = None if object.base_power is None else Fixed(object.base_power)
+    shared = set(face.subtypes) & set(object.subtypes)
+    return set(face.types) == set(object.types), len(shared), face.power == power
 
 
 def _share_identity(origin: GameObject, to: GameObject) -> None:
