@@ -38,7 +38,7 @@ def open_cast(scribe: Scribe, old: ObjectId, spell: ObjectId, owner: Seat | None
 
 def _cast(scribe: Scribe, spell: ObjectId, action: Action | None, owner: Seat | None) -> int:
     seat = action.seat if action is not None else (scribe.controller(spell) or owner or 0)
-    way, face = words.CASTS.get(action.type, (None, None)) if action is not None else (None, None)
+    way, face = _way(scribe, action) if action is not None else (None, None)
     alternative = action.alternative if action is not None else None
     seq = scribe.emit(SpellCast(seat, spell, way, face, alternative), scribe.bracket())
     scribe.opened(spell, seq, seat)
@@ -46,11 +46,20 @@ def _cast(scribe: Scribe, spell: ObjectId, action: Action | None, owner: Seat | 
     return seq
 
 
+def _way(scribe: Scribe, action: Action) -> tuple[str | None, int | None]:
+    if action.type not in words.CASTS:
+        scribe.unknown("action", str(action.type))
+        return f"action_{action.type}", None
+    return words.CASTS[action.type]
+
+
 def open_land(scribe: Scribe, old: ObjectId, land: ObjectId, owner: Seat | None) -> int | None:
     """Opens the playing of a land (116.2a)."""
     action = scribe.ahead.actions.get(land)
     if action is None and not _is_taken_back(scribe):
         return scribe.bracket()
+    if action is not None and action.type not in words.LANDS:
+        scribe.unknown("action", str(action.type))
     seat = action.seat if action is not None else (owner or 0)
     face = words.LANDS.get(action.type) if action is not None else None
     seq = scribe.emit(SpecialActionTaken(seat, old, "play_land", land, face), scribe.bracket())

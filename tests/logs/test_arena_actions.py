@@ -17,6 +17,7 @@ from replay.events import (
     SpecialActionTaken,
     SpellCast,
     StatusChanged,
+    UnknownRecord,
 )
 from tests.logs.arena_builder import (
     Log,
@@ -327,3 +328,18 @@ def test_the_part_that_is_cast_is_told(log: Log, number: int, way: str, face: in
     """601.2b: Arena has an action type for each way to cast a part of a card."""
     log.state(*cast(), action(1, 70, number))
     assert log.events(SpellCast) == [SpellCast(1, 70, way, face)]
+
+
+def test_a_new_way_to_cast_is_marked_and_keeps_its_number(log: Log) -> None:
+    """P21: Arena adds an action type for each new kind of card."""
+    log.state(*cast(), action(1, 70, 99))
+    assert log.events(UnknownRecord, SpellCast) == [
+        UnknownRecord("action", "99"),
+        SpellCast(1, 70, "action_99"),
+    ]
+
+
+def test_an_unknown_action_of_an_ability_is_marked(log: Log) -> None:
+    """P21: what it begins is not guessed."""
+    log.state(annotation("AbilityInstanceCreated", [71], by=50), action(1, 71, 99))
+    assert log.events(UnknownRecord, AbilityActivated) == [UnknownRecord("action", "99")]
