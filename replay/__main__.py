@@ -18,13 +18,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
     3 is a fault of the program itself.
     """
-    words = list(sys.argv[1:] if arguments is None else arguments)
-    if words == ["--version"]:
-        sys.exit(_print_version())
     try:
         from replay.cli.app import run
 
-        status = run(words)
+        status = run(sys.argv[1:] if arguments is None else arguments)
     except Exception as error:
         if os.environ.get(_SHOW_TRACE):
             raise
@@ -39,17 +36,6 @@ def _confess(error: Exception) -> int:
     )
     sys.stderr.write(f"replay: a fault of the program ({what}); please report it, with {_SHOW_TRACE}=1 set\n")
     return _OUR_FAULT
-
-
-def _print_version() -> int:
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        number = version("instant-replay")
-    except PackageNotFoundError:
-        number = "(not installed)"
-    sys.stdout.write(f"replay {number}\n")
-    return 0
 
 
 if __name__ == "__main__":

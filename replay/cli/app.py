@@ -5,12 +5,12 @@ A module of commands is imported when one of its commands is called, or when the
 
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import typer
 from typer.core import TyperGroup
 
-from replay.cli.output import say
+from replay.cli.output import print_line, say
 from replay.errors import ReplayError
 from replay.view.terminal.text import printable
 
@@ -62,8 +62,24 @@ app = typer.Typer(
 )
 
 
+def _say_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import PackageNotFoundError, version
+
+        try:
+            print_line(f"replay {version('instant-replay')}")
+        except PackageNotFoundError:
+            print_line("replay (not installed)")
+        raise typer.Exit
+
+
 @app.callback()
-def replay() -> None:
+def replay(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_say_version, is_eager=True, help="Say the version."),
+    ] = False,
+) -> None:
     """Keeps recorded games of Magic, plays the rules over them again, and says what happened.
 
     Start with `replay demo`, then `replay import` the log of your own games. A game is named by the

@@ -36,6 +36,11 @@ def answer(value: object, picture: Callable[[], RenderableType], *, as_json: boo
         show(picture())
 
 
+def print_line(line: str) -> None:
+    """One line as the answer."""
+    sys.stdout.write(line + "\n")
+
+
 def say(line: str) -> None:
     """One line for a person, beside the answer."""
     sys.stderr.write(line + "\n")
