@@ -41,6 +41,7 @@ from replay.live import live
 from replay.rules.characteristics import characteristics
 from replay.rules.editions import DEFAULT_EDITION, Edition
 from replay.rules.register import Rule, rule_table
+from replay.rules.triggers import triggers_looking_back
 from replay.rules.unknown import Unknown
 from replay.settlement import Bracket, Expectation, Settlement, settle
 from replay.state import State
@@ -94,6 +95,7 @@ class Reducer:
     ) -> None:
         self.state = State(cards)
         self.state.edition = edition.date
+        self.state.records = fidelity.kinds
         self.comparison = Comparison()
         self.seq = 0
         self._fidelity = fidelity
@@ -120,7 +122,7 @@ class Reducer:
     def _lay_out(self, entry: Entry, choices: list[Entry]) -> None:
         state = self.state
         state.seq = entry.seq
-        state.during = self._opener(entry.cause)
+        state.during, state.during_seq = self._opener(entry.cause), entry.cause
         state.choices = [choice.event for choice in choices if isinstance(choice.event, ChoiceMade)]
         state.choice_seqs = [choice.seq for choice in choices]
 
@@ -229,9 +231,11 @@ class Reducer:
 
     def _remember(self, event: ObjectMoved) -> None:
         """What leaves the battlefield or the stack is known as it last was (113.7a)."""
+        self.state.looked_back = ()
         left = self.state.objects.get(event.object) if event.object is not None else None
         if left is not None and self.state.defined and left.zone in ("battlefield", "stack"):
             left.last_known = characteristics(self.state, left)
+            self.state.looked_back = tuple(triggers_looking_back(self.state, event))
 
     def _consequences(self, event: Event, cause: int | None) -> None:
         for rule in self._follows.get(type(event), ()):

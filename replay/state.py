@@ -7,7 +7,7 @@ could be cast) is asked in `replay.rules`, not here.
 
 from collections.abc import Iterator
 from datetime import date
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from replay.cards.definitions.abilities import Ability
 from replay.cards.definitions.card import CardDefinition
@@ -21,18 +21,18 @@ class GameObject:
 
     After it has left, it stays in `State.objects` with `zone` None: its last known information (113.7a).
     `base_controller` is who controls it without effects, `correction` what observation adds to power and
-    toughness, `cast_with` the optional costs paid ("kicker"), `linked` the objects of 607. A triggered ability
-    has its `occasion`, and its `words` where they are not printed on its source.
+    toughness, `cast_with` the optional costs paid ("kicker"), `linked` the objects of 607. A triggered
+    ability has its `occasion`, and its `words` where they are not printed on its source.
     """
 
     __slots__ = (
         "abilities", "ability", "attached_to", "attacking", "base_controller", "base_power",
         "base_toughness", "blocked", "blocking", "card", "cast_from", "cast_with", "chosen", "colors",
         "controller", "correction", "counters", "damage", "deathtouched", "definition", "designations",
-        "face", "face_down", "flipped", "gone", "id", "keywords", "kind", "last_known", "linked", "mana_spent", "name",
-        "occasion", "owner", "parent", "phased_out", "previous", "source", "subtypes", "summoning_sick", "supertypes",
-        "tapped", "targets", "timestamp", "triggered_by", "types", "words", "x",
-        "zone",
+        "face", "face_down", "flipped", "gone", "id", "keywords", "kind", "last_known", "linked",
+        "mana_spent", "name", "occasion", "owner", "parent", "phased_out", "previous", "source", "subtypes",
+        "summoning_sick", "supertypes", "tapped", "targets", "timestamp", "triggered_by", "types", "words",
+        "x", "zone",
     )  # fmt: skip
 
     def __init__(self, id: ObjectId) -> None:
@@ -204,8 +204,8 @@ class ContinuousEffect:
     """
 
     __slots__ = (
-        "ability", "becomes", "change", "controller", "duration", "effect", "objects", "rule", "seats",
-        "source", "timestamp", "x",
+        "ability", "becomes", "change", "controller", "duration", "effect", "objects", "occasion", "rule",
+        "seats", "source", "timestamp", "x",
     )  # fmt: skip
 
     def __init__(
@@ -223,6 +223,7 @@ class ContinuousEffect:
         becomes: CardDefinition | None = None,
         controller: Seat | None = None,
         x: int | None = None,
+        occasion: Occasion | None = None,
     ) -> None:
         self.effect = effect
         self.objects = objects
@@ -236,6 +237,15 @@ class ContinuousEffect:
         self.becomes = becomes
         self.controller = controller
         self.x = x
+        self.occasion = occasion
+
+
+class Departed(NamedTuple):
+    """A permanent that has just left the battlefield, as it was: some of its abilities look back (603.10)."""
+
+    object: ObjectId
+    controller: Seat
+    abilities: tuple[Ability, ...]
 
 
 class State:
@@ -245,8 +255,9 @@ class State:
     carried out, `during` the opener in whose bracket it happens, with its number. `records` are the kinds of
     happening that the source of the record tells by itself. `choices` are those recorded within what is
     being carried out now, `choice_seqs` their numbers in the record. `this_turn` and `last_turn` are what
-    was applied in them. `waiting` are abilities that triggered and are not on the stack yet (603.3). `derived` keeps what the rules worked out from this very state; the next event
-    empties it.
+    was applied in them. `waiting` are abilities that triggered and are not on the stack yet (603.3),
+    `looked_back` those that trigger on what is just leaving, `departed` what has left with it (603.10).
+    `derived` keeps what the rules worked out from this very state; the next event empties it.
     """
 
     def __init__(self, cards: CardKnowledge = NO_CARDS) -> None:
@@ -273,6 +284,8 @@ class State:
         self.this_turn: list[Event] = []
         self.last_turn: list[Event] = []
         self.waiting: list[AbilityTriggered] = []
+        self.looked_back: tuple[Any, ...] = ()
+        self.departed: list[Departed] = []
         self.defined = False
         self.derived: dict[str, Any] = {}
 

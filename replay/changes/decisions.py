@@ -1,5 +1,8 @@
 """What decisions of players put in place before anything follows from them."""
 
+from collections.abc import Callable
+from typing import Final
+
 from replay.cards.definitions.written import read_ability
 from replay.changes.table import applies
 from replay.changes.zones import place
@@ -19,7 +22,9 @@ from replay.terms import ObjectId
 
 @applies(SpecialActionTaken)
 def count_land(state: State, event: SpecialActionTaken) -> None:
-    """A land played counts for the turn (305.2)."""
+    """A land played counts for the turn (305.2), with the face chosen up (712.12)."""
+    if event.face is not None:
+        state.object(event.object).face = event.face
     if event.action == "play_land" and event.seat in state.players:
         state.players[event.seat].lands_played += 1
 
@@ -52,6 +57,7 @@ def put_triggered_ability(state: State, event: AbilityTriggered) -> None:
     ability.ability = event.ability
     ability.triggered_by = event.triggered_by
     ability.occasion = event.occasion
+    ability.targets = event.targets
     ability.words = None if event.definition is None else read_ability(event.definition)
     _wait_no_longer(state, event.source, event.ability, event.object)
 
@@ -95,12 +101,51 @@ def note_choice(state: State, event: ChoiceMade) -> None:
         state.players[event.seat].mulligans += 1
     elif event.choice == "miss" and event.objects:
         _wait_no_longer(state, event.objects[0], event.amount)
-    elif event.asked_by is not None and event.choice == "target":
-        state.object(event.asked_by).targets += event.objects
-    elif event.asked_by is not None and event.choice == "x":
-        state.object(event.asked_by).x = event.amount
-    elif event.asked_by is not None and event.choice == "cost":
-        state.object(event.asked_by).cast_with += event.values * (event.amount or 1)
+    else:
+        _note_announcement(state, event)
+
+
+def _note_announcement(state: State, event: ChoiceMade) -> None:
+    """What is announced stays with the spell or ability: X, modes, costs, targets, shares (601.2b–d)."""
+    of = event.asked_by if event.asked_by is not None else getattr(state.during, "object", None)
+    noting = _ANNOUNCED.get(event.choice)
+    if noting is not None and of is not None:
+        noting(state.object(of), event)
+
+
+def _note_targets(object: GameObject, event: ChoiceMade) -> None:
+    object.targets += _subjects(event)
+
+
+def _note_x(object: GameObject, event: ChoiceMade) -> None:
+    object.x = event.amount
+
+
+def _note_mode(object: GameObject, event: ChoiceMade) -> None:
+    object.chosen["mode"] = f"{object.chosen.get('mode', '')} {event.amount}".strip()
+
+
+def _note_cost(object: GameObject, event: ChoiceMade) -> None:
+    object.cast_with += event.values * (event.amount or 1)
+
+
+def _note_share(object: GameObject, event: ChoiceMade) -> None:
+    for one in _subjects(event):
+        object.chosen["divide"] = f"{object.chosen.get('divide', '')} {one}:{event.amount}".strip()
+
+
+def _subjects(event: ChoiceMade) -> tuple[int, ...]:
+    """Objects, and players as negative numbers."""
+    return (*event.objects, *(-seat for seat in event.seats))
+
+
+_ANNOUNCED: Final[dict[str, Callable[[GameObject, ChoiceMade], None]]] = {
+    "target": _note_targets,
+    "x": _note_x,
+    "mode": _note_mode,
+    "cost": _note_cost,
+    "divide": _note_share,
+}
 
 
 @applies(AttackersDeclared)

@@ -71,10 +71,12 @@ def illegal(
 
 
 def seq_of(state: State, about: Event | None) -> int:
-    """The number of a recorded choice, else of the event being carried out.
+    """The number of a recorded choice or of the opener, else of the event being carried out.
 
     Choices are told apart by which one it is: two that are alike are still two.
     """
+    if about is not None and about is state.during and state.during_seq is not None:
+        return state.during_seq
     for choice, seq in zip(state.choices, state.choice_seqs, strict=True):
         if choice is about:
             return seq

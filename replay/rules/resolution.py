@@ -15,6 +15,7 @@ from replay.events import ChoiceMade, ObjectMoved, RelationChanged, Resolved
 from replay.rules.characteristics import characteristics
 from replay.rules.choices import Carrying, Derived
 from replay.rules.context import Subject
+from replay.rules.effects.occurring import occur
 from replay.rules.effects.table import carry_out
 from replay.rules.evaluation import holds
 from replay.rules.judging import illegal
@@ -39,7 +40,12 @@ _ON_RESOLUTION: Final = frozenset(
 def spell_or_ability_resolves(state: State, event: Resolved) -> Iterator[Derived]:
     """When all players pass in succession, the object on top of the stack resolves (405.5, 608.1)."""
     object = state.objects.get(event.object)
-    if object is None or object.zone != "stack" or event.outcome != "resolved" or not _is_known(state, object):
+    if (
+        object is None
+        or object.zone != "stack"
+        or event.outcome != "resolved"
+        or not _is_known(state, object)
+    ):
         return
     try:
         yield from _resolve(state, object)
@@ -68,7 +74,7 @@ def _resolve(state: State, object: GameObject) -> Iterator[Derived]:
         yield from _nothing_may_be_chosen(state, context)
         return
     if object.kind != "ability" and _is_permanent_spell(state, object):
-        yield from _enter_battlefield(state, object, legal)
+        yield from _enter_battlefield(state, context, object, legal)
         return
     for part in parts(instructions, context.modes):
         yield from carry_out_part(state, context, part, legal)
@@ -144,7 +150,11 @@ def _choices_left_over(state: State, context: Carrying, instructions: Instructio
 
 def _unasked(state: State, context: Carrying, choice: ChoiceMade) -> Derived:
     slug = "optional-payment-if-you-do" if choice.choice == "pay" else "choices-on-resolution"
-    message = "nothing, or nothing more, can be paid here" if choice.choice == "pay" else "nothing here asks for this choice"
+    message = (
+        "nothing, or nothing more, can be paid here"
+        if choice.choice == "pay"
+        else "nothing here asks for this choice"
+    )
     return illegal(state, slug, message, about=choice, seat=choice.seat, object=context.source)
 
 
@@ -155,15 +165,23 @@ def _is_permanent_spell(state: State, object: GameObject) -> bool:
     return not {"instant", "sorcery"} & set(characteristics(state, object).types)
 
 
-def _enter_battlefield(state: State, spell: GameObject, legal: Groups) -> Iterator[Derived]:
+def _enter_battlefield(
+    state: State, context: Carrying, spell: GameObject, legal: Groups
+) -> Iterator[Derived]:
     """A permanent spell becomes a permanent under the control of who controls the spell (608.3a)."""
     if spell.kind == "copy":
         raise Unknown("a copy of a permanent spell becomes a token")
     aimed = next((target for group in legal for target in group), None)
-    yield from happen(
+    yield from occur(
         state,
+        context,
         ObjectMoved(
-            spell.id, "battlefield", origin="stack", owner=spell.owner, reason="resolve", controller=spell.controller
+            spell.id,
+            "battlefield",
+            origin="stack",
+            owner=spell.owner,
+            reason="resolve",
+            controller=spell.controller,
         ),
     )
     if aimed is not None and aimed > 0:

@@ -7,7 +7,7 @@ definition. Nothing is carried out here.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 from replay.cards.definitions.abilities import (
     Ability,
@@ -20,30 +20,13 @@ from replay.cards.definitions.abilities import (
 from replay.cards.definitions.phrases import TargetSpec
 from replay.rules.characteristics import characteristics
 from replay.rules.choices import Carrying, Choices
+from replay.rules.keyword_meaning import meaning
+from replay.rules.occurrences import put_in
 from replay.rules.unknown import Unknown
 from replay.state import GameObject, State
 from replay.terms import Seat
 
 NO_INSTRUCTIONS: Final = Instructions()
-
-Finds = Callable[[State, GameObject], Ability | None]
-Provides = Callable[[State, GameObject], Carrying | None]
-Function = TypeVar("Function", bound=Callable[..., object])
-
-_FINDERS: Final[list[Finds]] = []
-_CONTEXTS: Final[list[Provides]] = []
-
-
-def finds_abilities(function: Finds) -> Finds:
-    """Registers where else abilities on the stack come from: delayed and reflexive triggers."""
-    _FINDERS.append(function)
-    return function
-
-
-def gives_context(function: Provides) -> Provides:
-    """Registers who knows what the words of a triggered ability mean: the event that triggered it."""
-    _CONTEXTS.append(function)
-    return function
 
 
 def ability_of(state: State, object: GameObject) -> Ability | None:
@@ -51,10 +34,8 @@ def ability_of(state: State, object: GameObject) -> Ability | None:
 
     Of a card without a number it is the only one that can be meant.
     """
-    for finds in _FINDERS:
-        found = finds(state, object)
-        if found is not None:
-            return found
+    if object.words is not None:
+        return object.words
     if object.source is None:
         return None
     return numbered(state, state.object(object.source), object.ability, _uses_the_stack)
@@ -72,11 +53,22 @@ def numbered(
     if number is None:
         fitting = [ability for ability in printed if fits(ability)]
         return fitting[0] if len(fitting) == 1 else None
-    if source.abilities:
-        ids = source.abilities
-        known = number in ids and len(ids) == len(printed)
-        return printed[ids.index(number)] if known else None
-    return printed[number - 1] if 0 < number <= len(printed) else None
+    index = _index(source, number, len(printed))
+    return None if index is None else _spelled_out(printed[index], fits)
+
+
+def _index(source: GameObject, number: int, printed: int) -> int | None:
+    ids = source.abilities
+    if ids:
+        return ids.index(number) if number in ids and len(ids) == printed else None
+    return number - 1 if 0 < number <= printed else None
+
+
+def _spelled_out(ability: Ability, fits: Callable[[Ability], bool]) -> Ability:
+    """Of a keyword ability the one that it stands for."""
+    if not isinstance(ability, KeywordAbility):
+        return ability
+    return next((each for each in meaning(ability) if fits(each)), ability)
 
 
 def _printed(state: State, source: GameObject) -> tuple[Ability, ...]:
@@ -123,12 +115,16 @@ def spell_instructions(state: State, spell: GameObject) -> Instructions:
     now = characteristics(state, spell)
     if not now.known:
         raise Unknown("the text of a card that is not known")
-    for ability in now.abilities:
+    return instructions_among(now.abilities, now.subtypes)
+
+
+def instructions_among(abilities: Iterable[Ability], subtypes: Iterable[str]) -> Instructions:
+    """What a spell with these abilities tells to do."""
+    abilities = tuple(abilities)
+    for ability in abilities:
         if isinstance(ability, SpellAbility):
             return ability.instructions
-    if "Aura" in now.subtypes:
-        return Instructions(targets=_enchant_target(now.abilities))
-    return NO_INSTRUCTIONS
+    return Instructions(targets=_enchant_target(abilities)) if "Aura" in subtypes else NO_INSTRUCTIONS
 
 
 def _enchant_target(abilities: Iterable[Ability]) -> tuple[TargetSpec, ...]:
@@ -169,14 +165,13 @@ def specs(instructions: Instructions, modes: tuple[int, ...]) -> tuple[TargetSpe
 
 def context_of(state: State, object: GameObject) -> Carrying:
     """What the words of a spell or ability mean as it is carried out; its targets are not put in yet."""
-    for gives in _CONTEXTS:
-        found = gives(state, object)
-        if found is not None:
-            return found
     source = object.id if object.source is None else object.source
     context = Carrying(source, seat_of(object), x=object.x, object=object.id, choices=Choices(state.choices))
+    context.ability = object.ability
     if object.triggered_by is not None:
         context.roles["subject"] = (object.triggered_by,)
+    if object.occasion is not None:
+        put_in(context, object.occasion)
     return context
 
 

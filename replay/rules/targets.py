@@ -24,7 +24,11 @@ _MOST_SORTED: Final = 10
 
 def at_least(state: State, context: Context, spec: TargetSpec) -> int:
     """The least number of targets for one use of the word (601.2c)."""
-    return spec.at_least.at_least if isinstance(spec.at_least, AnyAmount) else count(state, context, spec.at_least)
+    return (
+        spec.at_least.at_least
+        if isinstance(spec.at_least, AnyAmount)
+        else count(state, context, spec.at_least)
+    )
 
 
 def at_most(state: State, context: Context, spec: TargetSpec) -> int | None:
@@ -110,7 +114,11 @@ def _protections(state: State, context: Context, target: Subject, chooser: GameO
             now = characteristics(state, permanent)
             is_foreign = permanent.controller != context.controller
             source = characteristics(state, _source(state, chooser))
-            yield from (_shields(state, context, each, source, is_foreign) for each in now.abilities if isinstance(each, KeywordAbility))
+            yield from (
+                _shields(state, context, each, source, is_foreign)
+                for each in now.abilities
+                if isinstance(each, KeywordAbility)
+            )
 
 
 def _source(state: State, chooser: GameObject) -> GameObject:
@@ -126,8 +134,14 @@ def _shields(
     if keyword.name == "hexproof":
         return is_foreign
     if keyword.name == "hexproof from":
-        return is_foreign and keyword.filter is not None and has_quality(state, context, keyword.filter, source)
-    return keyword.name == "protection" and keyword.filter is not None and has_quality(state, context, keyword.filter, source)
+        return (
+            is_foreign and keyword.filter is not None and has_quality(state, context, keyword.filter, source)
+        )
+    return (
+        keyword.name == "protection"
+        and keyword.filter is not None
+        and has_quality(state, context, keyword.filter, source)
+    )
 
 
 def has_quality(state: State, context: Context, quality: Filter, source: ObjectNow) -> bool:

@@ -24,10 +24,10 @@ from replay.events import ChoiceMade, ObjectMoved
 from replay.rules.choices import Carrying, Derived, NeedsChoice
 from replay.rules.context import Subject
 from replay.rules.effects.choosing import Selecting, Selection, choose, meant
+from replay.rules.effects.occurring import occur
 from replay.rules.effects.table import carries_out
 from replay.rules.evaluation import count, matches, players
 from replay.rules.judging import illegal
-from replay.rules.replacement import happen
 from replay.rules.unknown import Unknown
 from replay.state import State
 from replay.terms import Seat
@@ -46,7 +46,7 @@ def draw_cards(state: State, context: Carrying, effect: Draw) -> Iterator[Derive
         for _ in range(min(number, _MOST_ONE_BY_ONE)):
             top = _top_card(state, seat, named)
             drawn += [] if top is None else [top]
-            yield from draw(state, seat, top)
+            yield from draw(state, context, seat, top)
     context.record("drawn", drawn)
     context.measure("drawn", number)
 
@@ -63,14 +63,13 @@ def _top_card(state: State, seat: Seat, named: list[int]) -> int | None:
     return library.objects[0] if library.objects else None
 
 
-def draw(state: State, seat: Seat, card: int | None) -> Iterator[Derived]:
+def draw(state: State, context: Carrying, seat: Seat, card: int | None) -> Iterator[Derived]:
     """One card is drawn (121.1); from an empty library none, which is remembered as a draw of 0 (704.5b)."""
     is_empty = state.zone("library", seat).count == 0
-    yield from happen(
+    yield from occur(
         state,
-        ObjectMoved(
-            card, "hand", origin="library", owner=seat, reason="draw", amount=0 if is_empty else 1
-        ),
+        context,
+        ObjectMoved(card, "hand", origin="library", owner=seat, reason="draw", amount=0 if is_empty else 1),
     )
 
 
@@ -87,7 +86,7 @@ def discard_cards(state: State, context: Carrying, effect: Discard) -> Iterator[
         selection = yield from _to_discard(state, context, effect, seat)
         plans.append((seat, selection))
     for seat, selection in plans:
-        yield from _discard(state, seat, selection)
+        yield from _discard(state, context, seat, selection)
     discarded = [one for _, selection in plans for one in selection.subjects]
     context.record("discarded", discarded)
     context.measure("discarded", sum(selection.amount for _, selection in plans))
@@ -156,7 +155,9 @@ def _fits(state: State, context: Carrying, effect: Discard, card: Subject) -> bo
 
 
 def _not_discardable(state: State, context: Carrying, choice: ChoiceMade, card: Subject) -> Derived:
-    return illegal(state, "discard", "this card is not one to discard here", about=choice, seat=choice.seat, object=card)
+    return illegal(
+        state, "discard", "this card is not one to discard here", about=choice, seat=choice.seat, object=card
+    )
 
 
 def _wrong_number(state: State, context: Carrying, choice: ChoiceMade, wanted: int, found: int) -> Derived:
@@ -180,21 +181,24 @@ def _whole_hand(state: State, context: Carrying, effect: Discard, seat: Seat) ->
     hand = state.zone("hand", seat)
     if hand.hidden is None:
         raise Unknown("how many cards are in hand", frozenset({"cards-zones"}))
-    named = [one for one in hand.objects if effect.filter is None or matches(state, context, effect.filter, one)]
+    named = [
+        one for one in hand.objects if effect.filter is None or matches(state, context, effect.filter, one)
+    ]
     if effect.filter is not None and hand.hidden:
         raise Unknown("which cards are in hand", frozenset({"cards-zones"}))
     return Selection(tuple(named), hand.hidden, "hand", seat)
 
 
-def _discard(state: State, seat: Seat, selection: Selection) -> Iterator[Derived]:
+def _discard(state: State, context: Carrying, seat: Seat, selection: Selection) -> Iterator[Derived]:
     for card in selection.subjects:
         if state.object(card).zone == "hand":
-            yield from happen(
-                state, ObjectMoved(card, "graveyard", origin="hand", owner=seat, reason="discard")
+            yield from occur(
+                state, context, ObjectMoved(card, "graveyard", origin="hand", owner=seat, reason="discard")
             )
     if selection.unnamed:
-        yield from happen(
+        yield from occur(
             state,
+            context,
             ObjectMoved(
                 None, "graveyard", origin="hand", owner=seat, reason="discard", amount=selection.unnamed
             ),
@@ -214,12 +218,13 @@ def mill_cards(state: State, context: Carrying, effect: Mill) -> Iterator[Derive
         milled += selection.subjects
         total += selection.amount
         for card in selection.subjects:
-            yield from happen(
-                state, ObjectMoved(card, "graveyard", origin="library", owner=seat, reason="mill")
+            yield from occur(
+                state, context, ObjectMoved(card, "graveyard", origin="library", owner=seat, reason="mill")
             )
         if selection.unnamed:
-            yield from happen(
+            yield from occur(
                 state,
+                context,
                 ObjectMoved(
                     None, "graveyard", origin="library", owner=seat, reason="mill", amount=selection.unnamed
                 ),
@@ -250,7 +255,12 @@ def search_library(state: State, context: Carrying, effect: SearchLibrary) -> It
                 found.append(card)
             elif choice is not None:
                 yield illegal(
-                    state, "search", "this card is not among those that may be found", about=choice, seat=seat, object=card
+                    state,
+                    "search",
+                    "this card is not among those that may be found",
+                    about=choice,
+                    seat=seat,
+                    object=card,
                 )
     context.record("searched", found)
 
@@ -309,5 +319,7 @@ def reveal_until(state: State, context: Carrying, effect: RevealUntil) -> Iterat
             raise NeedsChoice(seat, "reveal", "which cards are revealed")
         if effect.exile:
             for card in shown:
-                yield from happen(state, ObjectMoved(card, "exile", origin="library", owner=seat, reason="exile"))
+                yield from occur(
+                    state, context, ObjectMoved(card, "exile", origin="library", owner=seat, reason="exile")
+                )
         context.record("exiled" if effect.exile else "revealed", shown)

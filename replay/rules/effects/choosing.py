@@ -59,7 +59,11 @@ def meant(
     by = _chooser(state, context, reference, seat)
     if reference.at_random and context.choices.find(*kinds, seat=by) is None:
         raise NeedsChoice(by, kinds[0], "what was chosen at random")
-    return (yield from choose(state, context, reference.filter, reference.at_least, reference.at_most, by, kinds, own))
+    return (
+        yield from choose(
+            state, context, reference.filter, reference.at_least, reference.at_most, by, kinds, own
+        )
+    )
 
 
 def _library_cards(state: State, context: Carrying, reference: LibraryCards) -> Selection:
@@ -188,7 +192,13 @@ def _not_allowed(state: State, context: Carrying, noun: Filter, one: Subject, ch
     elif one > 0 and _other_face_fits(state, context, noun, state.object(one)):
         slug, why = "double-faced-card-elsewhere-is-front", "only the front face counts there"
     return illegal(
-        state, slug, why, about=choice, seat=choice.seat, object=one if one > 0 else None, slugs=("choices-on-resolution",)
+        state,
+        slug,
+        why,
+        about=choice,
+        seat=choice.seat,
+        object=one if one > 0 else None,
+        slugs=("choices-on-resolution",),
     )
 
 
@@ -222,7 +232,9 @@ def choose_objects(state: State, context: Carrying, effect: ChooseObjects) -> It
     for seat in players(state, context, effect.who):
         selection = yield from meant(state, context, effect.what, seat, ("choose", "set_aside"))
         context.record("chosen", selection.subjects)
-        context.chosen_players = tuple(-one for one in selection.subjects if one < 0) or context.chosen_players
+        context.chosen_players = (
+            tuple(-one for one in selection.subjects if one < 0) or context.chosen_players
+        )
 
 
 @carries_out(ChooseValue)

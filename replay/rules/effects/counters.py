@@ -9,9 +9,9 @@ from replay.events import CountersChanged
 from replay.rules.choices import Carrying, Derived, NeedsChoice
 from replay.rules.context import Subject
 from replay.rules.effects.choosing import meant
+from replay.rules.effects.occurring import occur
 from replay.rules.effects.table import carries_out
 from replay.rules.evaluation import count
-from replay.rules.replacement import happen
 from replay.state import State
 
 
@@ -39,7 +39,7 @@ def put_counters(state: State, context: Carrying, effect: PutCounters) -> Iterat
     for one in able:
         put = total if shares is None else shares.get(one, 0)
         if put:
-            yield from happen(state, counters_change(effect.kind, put, one, context.source))
+            yield from occur(state, context, counters_change(effect.kind, put, one, context.source))
     context.record("counters put", able)
 
 
@@ -65,7 +65,7 @@ def take_counters(state: State, context: Carrying, effect: TakeCounters) -> Iter
             gone = there if effect.amount is None else min(there, count(state, context, effect.amount))
             removed += gone
             if gone:
-                yield from happen(state, counters_change(kind, -gone, one, context.source, "lost"))
+                yield from occur(state, context, counters_change(kind, -gone, one, context.source, "lost"))
     context.measure("counters removed", removed)
 
 
@@ -83,8 +83,10 @@ def move_counters(state: State, context: Carrying, effect: MoveCounters) -> Iter
     for kind, there in _kinds(counters_on(state, origin.subjects[0]), effect.kind):
         moved = there if effect.amount is None else min(there, count(state, context, effect.amount))
         if moved:
-            yield from happen(state, counters_change(kind, -moved, origin.subjects[0], context.source))
-            yield from happen(state, counters_change(kind, moved, to.subjects[0], context.source))
+            yield from occur(
+                state, context, counters_change(kind, -moved, origin.subjects[0], context.source)
+            )
+            yield from occur(state, context, counters_change(kind, moved, to.subjects[0], context.source))
 
 
 @carries_out(DoubleCounters)
@@ -93,4 +95,4 @@ def double_counters(state: State, context: Carrying, effect: DoubleCounters) -> 
     selection = yield from meant(state, context, effect.what)
     for one in selection.subjects:
         for kind, there in _kinds(counters_on(state, one), effect.kind):
-            yield from happen(state, counters_change(kind, there, one, context.source))
+            yield from occur(state, context, counters_change(kind, there, one, context.source))

@@ -9,9 +9,9 @@ from replay.events import DamageDealt, LifeChanged
 from replay.rules.choices import Carrying, Derived, NeedsChoice
 from replay.rules.context import Subject
 from replay.rules.effects.choosing import meant
+from replay.rules.effects.occurring import occur
 from replay.rules.effects.table import carries_out
 from replay.rules.evaluation import amount, count, objects, players
-from replay.rules.replacement import happen
 from replay.state import State
 
 
@@ -22,7 +22,7 @@ def gain_life(state: State, context: Carrying, effect: GainLife) -> Iterator[Der
     for seat in players(state, context, effect.who):
         context.measure("life gained", gained)
         if gained:
-            yield from happen(state, LifeChanged(seat, gained, context.source))
+            yield from occur(state, context, LifeChanged(seat, gained, context.source))
 
 
 @carries_out(LoseLife)
@@ -32,7 +32,7 @@ def lose_life(state: State, context: Carrying, effect: LoseLife) -> Iterator[Der
     for seat in players(state, context, effect.who):
         context.measure("life lost", lost)
         if lost:
-            yield from happen(state, LifeChanged(seat, -lost, context.source))
+            yield from occur(state, context, LifeChanged(seat, -lost, context.source))
 
 
 @carries_out(SetLife)
@@ -41,7 +41,7 @@ def set_life(state: State, context: Carrying, effect: SetLife) -> Iterator[Deriv
     for seat in players(state, context, effect.who):
         change = amount(state, context, effect.amount) - state.players[seat].life
         if change:
-            yield from happen(state, LifeChanged(seat, change, context.source))
+            yield from occur(state, context, LifeChanged(seat, change, context.source))
 
 
 @carries_out(DealDamage)
@@ -55,8 +55,9 @@ def deal_damage(state: State, context: Carrying, effect: DealDamage) -> Iterator
         dealt = total if shares is None else shares.get(recipient, 0)
         context.measure("damage", dealt)
         if dealt and _can_take(state, recipient):
-            yield from happen(
+            yield from occur(
                 state,
+                context,
                 DamageDealt(
                     dealt,
                     context.source if source is None else source.id,
@@ -71,7 +72,9 @@ def _can_take(state: State, recipient: Subject) -> bool:
     return recipient < 0 or state.object(recipient).zone == "battlefield"
 
 
-def _shares(state: State, context: Carrying, total: int, recipients: tuple[Subject, ...]) -> dict[Subject, int]:
+def _shares(
+    state: State, context: Carrying, total: int, recipients: tuple[Subject, ...]
+) -> dict[Subject, int]:
     """How the damage was divided as the spell or ability was put on the stack (601.2d)."""
     if len(recipients) == 1:
         return {recipients[0]: total}

@@ -20,10 +20,10 @@ from replay.rules.abilities import has_keyword
 from replay.rules.choices import Carrying, Derived, NeedsChoice
 from replay.rules.effects.choosing import Selection, meant
 from replay.rules.effects.numbers import new_effect
+from replay.rules.effects.occurring import occur
 from replay.rules.effects.table import carries_out
 from replay.rules.evaluation import players
 from replay.rules.faces import enters_with_face
-from replay.rules.replacement import happen
 from replay.state import GameObject, State
 from replay.terms import Seat, Zone
 
@@ -33,7 +33,11 @@ _CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "bottom": ("bottom", "choose"),
 }
 _REASONS: Final[dict[Zone, str]] = {"exile": "exile", "hand": "return", "battlefield": "put"}
-_RECORDED: Final[dict[Zone, RecordedAction]] = {"exile": "exiled", "hand": "returned", "battlefield": "returned"}
+_RECORDED: Final[dict[Zone, RecordedAction]] = {
+    "exile": "exiled",
+    "hand": "returned",
+    "battlefield": "returned",
+}
 
 UNTIL_SOURCE_LEAVES: Final = "returns when its source leaves"
 """The word of an effect that brings its objects back as its source leaves the battlefield (610.3)."""
@@ -50,7 +54,7 @@ def move_objects(state: State, context: Carrying, effect: MoveTo) -> Iterator[De
             if _can_move(card, effect):
                 moved.append(card.id)
                 yield from _move(state, context, effect, card, seat)
-        yield from move_unnamed(state, selection, effect.zone, effect.position)
+        yield from move_unnamed(state, context, selection, effect.zone, effect.position)
     context.record("moved", moved)
     if effect.zone in _RECORDED:
         context.record(_RECORDED[effect.zone], moved)
@@ -62,11 +66,14 @@ def _can_move(card: GameObject, effect: MoveTo) -> bool:
     return card.zone != effect.zone or effect.zone == "library"
 
 
-def move_unnamed(state: State, selection: Selection, zone: Zone, position: str = "") -> Iterator[Derived]:
+def move_unnamed(
+    state: State, context: Carrying, selection: Selection, zone: Zone, position: str = ""
+) -> Iterator[Derived]:
     """Cards of a hidden zone that nobody named move, too."""
     if selection.unnamed:
-        yield from happen(
+        yield from occur(
             state,
+            context,
             ObjectMoved(
                 None,
                 zone,
@@ -83,8 +90,9 @@ def _move(state: State, context: Carrying, effect: MoveTo, card: GameObject, sea
     if effect.zone == "battlefield":
         yield from put_onto_battlefield(state, context, effect, card, seat)
         return
-    yield from happen(
+    yield from occur(
         state,
+        context,
         ObjectMoved(
             card.id,
             effect.zone,
@@ -117,15 +125,20 @@ def put_onto_battlefield(
     state: State, context: Carrying, effect: MoveTo, card: GameObject, seat: Seat
 ) -> Iterator[Derived]:
     """A card is put onto the battlefield: front face up, if that is a permanent's (712.14, 712.14b)."""
-    face = 0 if card.definition is None else enters_with_face(state, card.definition, transformed=effect.transformed)
+    face = (
+        0
+        if card.definition is None
+        else enters_with_face(state, card.definition, transformed=effect.transformed)
+    )
     if face is None:
         return
     if face != card.face:
         yield StatusChanged(card.id, "face", face)
     if effect.face_down:
         yield StatusChanged(card.id, "face_down", 1)
-    yield from happen(
+    yield from occur(
         state,
+        context,
         ObjectMoved(
             card.id,
             "battlefield",
@@ -151,7 +164,7 @@ def _enters(state: State, context: Carrying, effect: MoveTo, card: GameObject) -
     if effect.tapped and not card.tapped:
         yield StatusChanged(card.id, "tapped", 1)
     for kind, number in effect.counters:
-        yield from happen(state, CountersChanged(kind, number, object=card.id, source=context.source))
+        yield from occur(state, context, CountersChanged(kind, number, object=card.id, source=context.source))
     if effect.attacking:
         yield CombatChanged(card.id, Attack(card.id, defending_seat=attacked_seat(state, context)))
 
@@ -173,11 +186,13 @@ def destroy_permanents(state: State, context: Carrying, effect: Destroy) -> Iter
     selection = yield from meant(state, context, effect.what)
     permanents = [state.object(one) for one in selection.subjects if one > 0]
     able = [
-        each for each in permanents if each.zone == "battlefield" and not has_keyword(state, each, "indestructible")
+        each
+        for each in permanents
+        if each.zone == "battlefield" and not has_keyword(state, each, "indestructible")
     ]
     for permanent in able:
         reason = "destroy" if not effect.no_regeneration else "destroy_without_regeneration"
-        yield from happen(state, to_graveyard(permanent, reason))
+        yield from occur(state, context, to_graveyard(permanent, reason))
     context.record("destroyed", [each.id for each in able if each.zone != "battlefield"])
     context.recorded["last"] = [each.id for each in permanents]
 
@@ -193,7 +208,7 @@ def sacrifice_permanents(state: State, context: Carrying, effect: Sacrifice) -> 
         )
         given += [each for each in map(state.object, selection.subjects) if _controlled_by(seat)(each)]
     for permanent in given:
-        yield from happen(state, to_graveyard(permanent, "sacrifice"))
+        yield from occur(state, context, to_graveyard(permanent, "sacrifice"))
     context.record("sacrificed", [each.id for each in given])
     context.measure("sacrificed", len(given))
 

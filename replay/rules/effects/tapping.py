@@ -10,8 +10,8 @@ from replay.cards.definitions.words import RecordedAction
 from replay.events import StatusChanged
 from replay.rules.choices import Carrying, Derived
 from replay.rules.effects.choosing import meant
+from replay.rules.effects.occurring import occur
 from replay.rules.effects.table import carries_out
-from replay.rules.replacement import happen
 from replay.state import State
 
 
@@ -34,7 +34,7 @@ def _turn(
     permanents = [state.object(one) for one in selection.subjects if one > 0]
     able = [each for each in permanents if each.zone == "battlefield" and each.tapped != bool(value)]
     for permanent in able:
-        yield from happen(state, StatusChanged(permanent.id, "tapped", value))
+        yield from occur(state, context, StatusChanged(permanent.id, "tapped", value))
     context.record(action, [permanent.id for permanent in able])
     context.recorded["last"] = list(selection.subjects)
     context.measure("tapped", len(able))

@@ -1,0 +1,215 @@
+"""Effects that go on after a resolution (611.2, 614.2): continuous ones, replacements, permissions to play.
+
+What they apply to and how large they are is settled as they begin (611.2c–d).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec.structs import replace
+
+from replay.cards.definitions.abilities import (
+    Change,
+    CreateEmblem,
+    StartContinuous,
+    StartReplacement,
+    StaticAbility,
+)
+from replay.cards.definitions.card import CardDefinition, FaceDefinition
+from replay.cards.definitions.continuous import (
+    ChangeController,
+    CopyObject,
+    DoublePower,
+    ModifyPowerToughness,
+    SetPowerToughness,
+)
+from replay.cards.definitions.effects import PlayCards
+from replay.cards.definitions.phrases import Amount, Each, Fixed
+from replay.cards.definitions.written import write
+from replay.events import Characteristics, EffectBegan, ObjectCreated
+from replay.rules.characteristics import characteristics
+from replay.rules.choices import Carrying, Derived
+from replay.rules.context import Subject, objects_among, seats_among
+from replay.rules.effects.choosing import meant
+from replay.rules.effects.fixing import fixed_ability, spoken_of
+from replay.rules.effects.numbers import new_effect, new_object
+from replay.rules.effects.table import carries_out
+from replay.rules.effects.waiting import occasion_of
+from replay.rules.evaluation import amount, players, subjects
+from replay.rules.layer_changes import by_layer
+from replay.rules.permissions import MAY_CAST, MAY_PLAY
+from replay.rules.unknown import Unknown
+from replay.state import State
+from replay.terms import Duration
+
+_DURATIONS: Final[dict[str, Duration]] = {
+    "indefinite": "indefinite",
+    "end_of_turn": "end_of_turn",
+    "end_of_combat": "end_of_combat",
+    "until_your_next_turn": "until_your_next_turn",
+    "while": "while",
+}
+"""How long effects last, in the words of events; others the record of the game cannot end by itself."""
+
+
+@carries_out(StartContinuous)
+def begin_continuous_effect(state: State, context: Carrying, effect: StartContinuous) -> Iterator[Derived]:
+    """A continuous effect begins: its objects are fixed now if it changes what they are (611.2c)."""
+    selection = yield from meant(state, context, effect.affected)
+    changes = tuple(
+        change for change in effect.changes if not isinstance(change, ChangeController | CopyObject)
+    )
+    for change in effect.changes:
+        if isinstance(change, ChangeController):
+            yield from _change_control(state, context, effect, change, selection.subjects)
+        elif isinstance(change, CopyObject):
+            yield from _become_copies(state, context, effect, change, selection.subjects)
+    if changes and (selection.subjects or not by_layer(changes, defines=False)):
+        yield _continuous(state, context, effect, changes, selection.subjects)
+
+
+def _continuous(
+    state: State,
+    context: Carrying,
+    effect: StartContinuous,
+    changes: tuple[Change, ...],
+    affected: tuple[Subject, ...],
+) -> EffectBegan:
+    is_fixed = bool(by_layer(changes, defines=False)) or not _is_each(effect)
+    settled = tuple(_settled(state, context, change, affected) for change in changes)
+    static = StaticAbility(effect.affected, settled, "", effect.condition)
+    return _begun(
+        state, context, effect.lasts, affected if is_fixed else (), ability=write(fixed_ability(static))
+    )
+
+
+def _is_each(effect: StartContinuous) -> bool:
+    return isinstance(effect.affected, Each)
+
+
+def _begun(
+    state: State,
+    context: Carrying,
+    lasts: str,
+    affected: tuple[Subject, ...],
+    *,
+    ability: str | None = None,
+    change: Characteristics | None = None,
+    rule: str | None = None,
+    becomes: str | None = None,
+    spoken: tuple[Subject, ...] = (),
+) -> EffectBegan:
+    return EffectBegan(
+        new_effect(state),
+        objects_among(affected),
+        change,
+        _DURATIONS.get(lasts, "unknown"),
+        context.source,
+        seats_among(affected),
+        rule,
+        ability,
+        becomes,
+        context.controller,
+        context.x,
+        occasion_of(context, spoken) if spoken else None,
+    )
+
+
+def _settled(state: State, context: Carrying, change: Change, affected: tuple[Subject, ...]) -> Change:
+    """The change with its amounts as they are now (611.2d, 608.2h)."""
+    if isinstance(change, ModifyPowerToughness):
+        return ModifyPowerToughness(
+            Fixed(amount(state, context, change.power)), Fixed(amount(state, context, change.toughness))
+        )
+    if isinstance(change, SetPowerToughness):
+        return replace(
+            change,
+            power=_number(state, context, change.power),
+            toughness=_number(state, context, change.toughness),
+        )
+    if isinstance(change, DoublePower):
+        return _doubled(state, change, affected)
+    return change
+
+
+def _number(state: State, context: Carrying, number: Amount | None) -> Amount | None:
+    return None if number is None else Fixed(amount(state, context, number))
+
+
+def _doubled(state: State, change: DoublePower, affected: tuple[Subject, ...]) -> Change:
+    """To double power is to add as much as there is (701.9b–c)."""
+    if len(affected) != 1:
+        raise Unknown("how much is doubled of each", frozenset({"power-toughness"}))
+    now = characteristics(state, state.object(affected[0]))
+    if now.power is None or now.toughness is None:
+        raise Unknown("what is doubled", frozenset({"power-toughness"}))
+    return ModifyPowerToughness(
+        Fixed(now.power if change.power else 0), Fixed(now.toughness if change.toughness else 0)
+    )
+
+
+def _change_control(
+    state: State,
+    context: Carrying,
+    effect: StartContinuous,
+    change: ChangeController,
+    affected: tuple[Subject, ...],
+) -> Iterator[Derived]:
+    seats = players(state, context, change.to)
+    if len(seats) == 1 and affected:
+        yield _begun(state, context, effect.lasts, affected, change=Characteristics(controller=seats[0]))
+
+
+def _become_copies(
+    state: State,
+    context: Carrying,
+    effect: StartContinuous,
+    change: CopyObject,
+    affected: tuple[Subject, ...],
+) -> Iterator[Derived]:
+    """Objects become copies of another, as it is printed now (707.2)."""
+    for copied in objects_among(subjects(state, context, change.of)):
+        definition = state.object(copied).definition
+        if definition is None:
+            raise Unknown("what is copied")
+        yield _begun(state, context, effect.lasts, affected, change=Characteristics(copy_of=copied))
+
+
+@carries_out(StartReplacement)
+def begin_replacement(state: State, context: Carrying, effect: StartReplacement) -> Iterator[Derived]:
+    """A replacement or prevention effect begins (614.2); what it speaks of is fixed now."""
+    yield _begun(
+        state,
+        context,
+        effect.lasts,
+        (),
+        ability=write(fixed_ability(effect.replacement)),
+        rule="once" if effect.once else None,
+        spoken=spoken_of(effect.replacement, context),
+    )
+
+
+@carries_out(PlayCards)
+def permit_playing(state: State, context: Carrying, effect: PlayCards) -> Iterator[Derived]:
+    """A player may play, or only cast, particular cards for a time (601.3, 305.1)."""
+    if effect.now:
+        raise Unknown("what is cast while this resolves", frozenset({"cards-zones"}))
+    selection = yield from meant(state, context, effect.what)
+    seats = tuple(-seat for seat in players(state, context, effect.who))
+    yield _begun(
+        state,
+        context,
+        effect.lasts or "indefinite",
+        (*selection.subjects, *seats),
+        rule=MAY_CAST if effect.cast_only else MAY_PLAY,
+    )
+
+
+@carries_out(CreateEmblem)
+def get_emblem(state: State, context: Carrying, effect: CreateEmblem) -> Iterator[Derived]:
+    """A player gets an emblem with abilities, in the command zone (114.1)."""
+    for seat in players(state, context, effect.who):
+        emblem = CardDefinition("Emblem", (FaceDefinition("Emblem", abilities=effect.abilities),))
+        yield ObjectCreated(new_object(state), "command", "emblem", seat, seat, described=write(emblem))

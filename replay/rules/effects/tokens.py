@@ -1,0 +1,125 @@
+"""Tokens that effects create (111), predefined ones and copies included (111.10, 707)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec.structs import replace
+
+from replay.cards.definitions.abilities import (
+    Ability,
+    ActivatedAbility,
+    CreateTokens,
+    Instructions,
+    TokenDescription,
+)
+from replay.cards.definitions.card import CardDefinition, FaceDefinition
+from replay.cards.definitions.costs import DiscardCost, ManaCost, PayMana, SacrificeCost, TapThis
+from replay.cards.definitions.effects import Draw, GainLife
+from replay.cards.definitions.mana import AddMana, AnyColor, MixedMana
+from replay.cards.definitions.phrases import YOU, Amount, Fixed
+from replay.cards.definitions.written import write
+from replay.events import Attack, CombatChanged, ObjectCreated, StatusChanged
+from replay.rules.choices import Carrying, Derived
+from replay.rules.effects.moves import attacked_seat
+from replay.rules.effects.numbers import new_object
+from replay.rules.effects.occurring import occur
+from replay.rules.effects.table import carries_out
+from replay.rules.evaluation import amount, count, objects, players
+from replay.rules.register import implements
+from replay.rules.unknown import Unknown
+from replay.state import State
+from replay.terms import ObjectId, Seat
+
+_MOST_TOKENS: Final = 1_000
+"""More tokens at once than this are hostile: no game has them."""
+
+
+def _paying(
+    text: str, *effects: Draw | GainLife | AddMana, mana: str = "", discard: bool = False
+) -> ActivatedAbility:
+    costs = (PayMana(ManaCost((mana,))),) if mana else ()
+    card = (DiscardCost(),) if discard else ()
+    return ActivatedAbility((*costs, TapThis(), *card, SacrificeCost(this=True)), Instructions(effects), text)
+
+
+_ANY_COLOR: Final = AddMana(MixedMana(Fixed(1), AnyColor()))
+
+PREDEFINED: Final[dict[str, tuple[Ability, ...]]] = {
+    "Treasure": (_paying("any color", _ANY_COLOR),),
+    "Gold": (ActivatedAbility((SacrificeCost(this=True),), Instructions((_ANY_COLOR,)), "any color"),),
+    "Food": (_paying("gain 3 life", GainLife(YOU, Fixed(3)), mana="2"),),
+    "Clue": (
+        ActivatedAbility(
+            (PayMana(ManaCost(("2",))), SacrificeCost(this=True)), Instructions((Draw(YOU),)), "draw a card"
+        ),
+    ),
+    "Blood": (_paying("draw a card", Draw(YOU), mana="1", discard=True),),
+}
+"""Artifact tokens whose abilities the rules give (111.10)."""
+
+
+@carries_out(CreateTokens)
+@implements("create-token")
+def create_tokens(state: State, context: Carrying, effect: CreateTokens) -> Iterator[Derived]:
+    """To create tokens is to put that many with these characteristics onto the battlefield (701.6a)."""
+    created: list[ObjectId] = []
+    for seat in players(state, context, effect.who):
+        for _ in range(min(count(state, context, effect.amount), _MOST_TOKENS)):
+            token = new_object(state)
+            created.append(token)
+            yield from occur(state, context, _created(state, context, effect.token, token, seat))
+            yield from _as_told(state, context, effect, token)
+    context.record("created", created)
+
+
+def _created(
+    state: State, context: Carrying, token: TokenDescription, id: ObjectId, seat: Seat
+) -> ObjectCreated:
+    if token.copy_of is None:
+        described = write(described_token(state, context, token))
+        return ObjectCreated(id, "battlefield", "token", seat, seat, described=described)
+    copied = objects(state, context, token.copy_of)
+    if len(copied) != 1 or token.changes:
+        raise Unknown("what the token is a copy of", frozenset({"tokens"}))
+    return ObjectCreated(id, "battlefield", "token", seat, seat, copy_of=copied[0].id)
+
+
+def described_token(state: State, context: Carrying, token: TokenDescription) -> CardDefinition:
+    """The characteristics of a token, its numbers settled; its name is its subtypes' (111.4)."""
+    name = token.name or " ".join(token.subtypes) or "Token"
+    face = FaceDefinition(
+        name,
+        colors=token.colors,
+        supertypes=token.supertypes,
+        types=token.types,
+        subtypes=token.subtypes,
+        power=_number(state, context, token.power),
+        toughness=_number(state, context, token.toughness),
+        abilities=token.abilities,
+    )
+    return CardDefinition(name, (_predefined(face),), "token")
+
+
+def _predefined(face: FaceDefinition) -> FaceDefinition:
+    known = next((subtype for subtype in (*face.subtypes, face.name) if subtype in PREDEFINED), None)
+    if known is None or face.abilities:
+        return face
+    return replace(
+        face,
+        types=tuple(dict.fromkeys((*face.types, "artifact"))),
+        subtypes=tuple(dict.fromkeys((*face.subtypes, known))),
+        abilities=PREDEFINED[known],
+    )
+
+
+def _number(state: State, context: Carrying, number: Amount | None) -> Amount | None:
+    return None if number is None else Fixed(amount(state, context, number))
+
+
+def _as_told(state: State, context: Carrying, effect: CreateTokens, token: ObjectId) -> Iterator[Derived]:
+    if effect.tapped:
+        yield StatusChanged(token, "tapped", 1)
+    if effect.attacking:
+        yield CombatChanged(token, Attack(token, defending_seat=attacked_seat(state, context)))

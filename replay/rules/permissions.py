@@ -1,0 +1,161 @@
+"""Chapters 601.3, 305 and 116.2a: whether a player may play or cast a card from where it is, face by face.
+
+Only the face that is played counts (712.11b–c, 712.12). Timing and costs are asked elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec.structs import replace
+
+from replay.cards.definitions.card import FaceDefinition
+from replay.cards.definitions.continuous import Cannot, Permission
+from replay.cards.definitions.effects import PlayCards
+from replay.cards.definitions.node import OpaqueNode, nodes
+from replay.cards.definitions.phrases import Filter
+from replay.rules.characteristics import characteristics
+from replay.rules.context import Context
+from replay.rules.continuous import bending, in_force
+from replay.rules.evaluation import count, matches
+from replay.rules.faces import castable_faces, playable_lands
+from replay.rules.unknown import Unknown
+from replay.state import GameObject, State
+from replay.terms import Seat, Zone
+
+MAY_PLAY: Final = "may play"
+MAY_CAST: Final = "may cast"
+"""The words of effects that let a player play, or only cast, the cards they name."""
+
+_CAST_FROM: Final[dict[str, frozenset[str]]] = {
+    "graveyard": frozenset(
+        {"flashback", "jump-start", "escape", "disturb", "aftermath", "retrace", "harmonize"}
+    ),
+    "exile": frozenset({"suspend", "foretell", "plot", "madness", "rebound"}),
+}
+"""Keywords that let a card be cast from a zone (702)."""
+
+_CARD_PARTS: Final = ("types", "subtypes", "supertypes", "colors", "without", "without_colors", "any_of")
+"""What a noun phrase asks of the face; everything else it asks of the card."""
+
+
+def played_face(card: GameObject, face: int | None, *, as_land: bool) -> FaceDefinition | None:
+    """The face that is played: the one chosen, else the only one as which it can be."""
+    definition = card.definition
+    if definition is None:
+        return None
+    if face is not None:
+        return definition.faces[min(face, len(definition.faces) - 1)]
+    fitting = playable_lands(definition) if as_land else castable_faces(definition)
+    return definition.faces[fitting[0] if fitting else 0]
+
+
+def may_play(state: State, seat: Seat, card: GameObject, face: FaceDefinition, *, as_land: bool) -> bool:
+    """Whether anything lets the player play the card as this face from its zone. Raises Unknown."""
+    if card.zone == "hand" and card.owner == seat:
+        return True
+    if _by_keyword(card, face, seat) and not as_land:
+        return True
+    if any(card.id in named for named in _effects_for(state, seat, as_land)):
+        return True
+    if any(_permits(state, card, face, each) for each in _permissions(state, seat, card.zone, as_land)):
+        return True
+    _doubt(state, seat, as_land)
+    return False
+
+
+def _by_keyword(card: GameObject, face: FaceDefinition, seat: Seat) -> bool:
+    definition = card.definition
+    names = {getattr(ability, "name", "") for ability in face.abilities}
+    on_adventure = definition is not None and definition.layout in ("adventure", "omen")
+    by_adventure = on_adventure and card.zone == "exile" and "on_adventure" in card.designations
+    return card.owner == seat and (by_adventure or bool(names & _CAST_FROM.get(card.zone or "", frozenset())))
+
+
+def _effects_for(state: State, seat: Seat, as_land: bool) -> Iterator[tuple[int, ...]]:
+    """The cards that effects of resolved spells and abilities let the player play now."""
+    words = (MAY_PLAY,) if as_land else (MAY_PLAY, MAY_CAST)
+    for effect in state.effects.values():
+        if effect.rule in words and seat in effect.seats:
+            yield effect.objects
+
+
+def _permissions(
+    state: State, seat: Seat, zone: Zone | None, as_land: bool
+) -> Iterator[tuple[Context, Permission]]:
+    actions = ("play", "play land") if as_land else ("play", "cast")
+    for effect, change in bending(state, Permission, -seat):
+        if change.action in actions and change.zone == zone:
+            yield effect.context, change
+
+
+def _permits(
+    state: State, card: GameObject, face: FaceDefinition, permission: tuple[Context, Permission]
+) -> bool:
+    context, change = permission
+    if change.from_top and state.zone("library", card.owner).objects[:1] != [card.id]:
+        return False
+    return change.what is None or face_fits(state, context, change.what, card, face)
+
+
+def face_fits(state: State, context: Context, noun: Filter, card: GameObject, face: FaceDefinition) -> bool:
+    """Whether the card, as this face, is what a noun phrase names; no other face is looked at (712.11c)."""
+    return _face_alone_fits(noun, face) and matches(state, context, _without_face(noun), card.id)
+
+
+def _face_alone_fits(noun: Filter, face: FaceDefinition) -> bool:
+    words = {*face.types, *face.supertypes, *face.subtypes}
+    if noun.noun == "permanent" and not face.is_permanent:
+        return False
+    return (
+        {*noun.types, *noun.supertypes, *noun.subtypes} <= words
+        and not words & set(noun.without)
+        and set(noun.colors) <= set(face.colors)
+        and not set(face.colors) & set(noun.without_colors)
+        and (not noun.any_of or any(_face_alone_fits(option, face) for option in noun.any_of))
+    )
+
+
+def _without_face(noun: Filter) -> Filter:
+    """The phrase without what it asks of the face."""
+    bare = replace(noun, **dict.fromkeys(_CARD_PARTS, ()), states=_other_states(noun))
+    return replace(bare, noun="card" if noun.noun in ("permanent", "spell") else noun.noun)
+
+
+def _other_states(noun: Filter) -> tuple[str, ...]:
+    return tuple(state for state in noun.states if state != "permanent")
+
+
+def _doubt(state: State, seat: Seat, as_land: bool) -> None:
+    """Raises Unknown if a text that is not understood may give the permission."""
+    words = (" play ", "play ") if as_land else ("cast ", "play ")
+    for permanent in state.battlefield(seat):
+        for node in nodes(characteristics(state, permanent).abilities):
+            if isinstance(node, OpaqueNode) and any(word in node.text for word in words):
+                raise Unknown("whether a text that is not understood allows it", frozenset({"timing"}))
+            if isinstance(node, PlayCards) and not as_land:
+                raise Unknown("whether an effect before the record allows it", frozenset({"timing"}))
+
+
+def is_prohibited(state: State, seat: Seat, card: GameObject, face: FaceDefinition, action: str) -> bool:
+    """Whether an effect says that the player can't do this with the card as this face (101.2)."""
+    for effect, change in in_force(state, Cannot):
+        if change.action != action or not effect.applies(state):
+            continue
+        if not (effect.affects(state, -seat) or effect.affects(state, card.id)):
+            continue
+        if change.limit or change.unless or change.unless_condition is not None:
+            raise Unknown(f"whether {action} is prohibited", frozenset({"timing"}))
+        if change.by is None or face_fits(state, effect.context, change.by, card, face):
+            return True
+    return False
+
+
+def land_drops(state: State, seat: Seat) -> int:
+    """How many lands the player may play this turn: one, and those that effects add (305.2)."""
+    extra = 0
+    for effect, change in bending(state, Permission, -seat):
+        if change.action == "play additional land":
+            extra += count(state, effect.context, change.amount)
+    return 1 + extra
