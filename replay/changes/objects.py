@@ -24,7 +24,8 @@ def identify(state: State, event: CardSeen) -> None:
     seen.base_power, seen.base_toughness = event.power, event.toughness
     seen.keywords = event.keywords
     seen.parent = event.parent
-    _define(state, seen, state.cards.definition(event.card, event.definition))
+    if event.kind != "ability":  # a client numbers abilities apart from cards
+        _define(state, seen, state.cards.definition(event.card, event.definition))
     if event.zone is not None and seen.zone is None:
         state.zone(event.zone, seen.owner).take(None)
         place(state, seen, event.zone, seen.owner)
