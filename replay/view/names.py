@@ -35,13 +35,13 @@ class Names:
         """The object's own name, None where its card has not been seen. An ability has its source's name."""
         if object is None:
             return None
+        if object.kind == "ability":
+            return None if object.source is None else self.name_of(object.source)
         if object.definition is not None:
             faces = object.definition.faces
             return faces[object.face].name if 0 <= object.face < len(faces) else object.definition.name
         if object.name is not None:
             return object.name
-        if object.kind == "ability" and object.source is not None:
-            return self.name(self._state.objects.get(object.source))
         return None if object.card is None else self._name_of(object.card)
 
     def name_of(self, id: ObjectId) -> str | None:
@@ -49,8 +49,10 @@ class Names:
         return self.name(self._state.objects.get(id))
 
     def card(self, id: ObjectId | None) -> int | None:
-        """The source's card id of an object, None where it has not been seen."""
+        """The source's card id of an object, or of an ability's source; None where it has not been seen."""
         found = None if id is None else self._state.objects.get(id)
+        if found is not None and found.kind == "ability":
+            found = None if found.source is None else self._state.objects.get(found.source)
         return None if found is None else found.card
 
     def of(self, id: ObjectId | None) -> str:

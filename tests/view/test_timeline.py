@@ -2,11 +2,11 @@
 
 import msgspec
 
-from replay.events import KINDS, GameStarted, Gap, LifeChanged, Rewound
+from replay.events import KINDS, AbilityTriggered, CardSeen, GameStarted, Gap, LifeChanged, Resolved, Rewound
 from replay.store import Evidence
 from replay.view.timeline import Row, timeline
 from replay.view.wording import SENTENCES
-from tests.view.scenes import BOAR, boar_game, game
+from tests.view.scenes import BOAR, CLEARING, boar_game, game
 
 
 def rows(kind: str) -> list[Row]:
@@ -99,3 +99,17 @@ def test_players_of_one_name_are_told_apart() -> None:
     shown = msgspec.structs.replace(boar_game(), players={1: "Sam", 2: "Sam"})
     cast = next(row for row in timeline(shown) if row.kind == "SpellCast")
     assert cast.text == "Sam (1) casts Bronze Boar"
+
+
+def test_an_ability_is_named_after_its_source() -> None:
+    """113.7: a client numbers abilities apart from cards; the number of one says nothing about the other."""
+    listed = timeline(
+        game(
+            *(entry.event for entry in boar_game().entries[:5]),
+            AbilityTriggered(CLEARING, 60, controller=1),
+            CardSeen(60, card=7, kind="ability"),
+            Resolved(60),
+        )
+    )
+    assert listed[-1].text == "an ability of Clearing resolves"
+    assert listed[-1].card == 8
