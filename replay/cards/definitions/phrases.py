@@ -177,6 +177,8 @@ class Filter(Node, frozen=True):
     same: tuple[Literal["name", "color", "creature type", "card type", "mana value"], ...] = ()
     same_as: Reference | None = None
     """The object with which ``same`` is compared."""
+    attached_to: Filter | None = None
+    """For Auras and Equipment: they are attached to something that matches."""
     targets: Filter | None = None
     """For spells and abilities: they have a target that matches."""
     could_produce: tuple[str, ...] = ()
@@ -340,7 +342,10 @@ class Event(Node, frozen=True):
     player: Reference | None = None
     """Who casts, taps, puts counters, or whose step it is; None: anyone."""
     origin: Zone | None = None
+    origin_except: Zone | None = None
+    """From anywhere but this zone."""
     destination: Zone | None = None
+    during_turn_of: Reference | None = None
     step: str = ""
     """For steps: upkeep, draw step, main phase, first main phase, combat, end step, ..."""
     counter: str = ""

@@ -124,11 +124,32 @@ class ActionRules(Transformer[Any, Any]):
         who, _ = subject_of(parts)
         return effects.RollOrFlip(2, who=who)
 
-    def prevent_all_combat(self) -> Effects:
-        return replacements.PreventDamage(combat_only=True, lasts="end_of_turn")
+    def double_x(self, _: Token) -> Effects:
+        return effects.DoubleX(IT)
 
-    def prevent_to(self, to: Reference) -> Effects:
-        return replacements.PreventDamage(to=to, lasts="end_of_turn")
+    def prevent_all(self, scope: dict[str, Any]) -> Effects:
+        return replacements.PreventDamage(**scope, lasts="end_of_turn")
+
+    def prevent_all_combat(self, _: Token, scope: dict[str, Any]) -> Effects:
+        return replacements.PreventDamage(**scope, combat_only=True, lasts="end_of_turn")
+
+    def prevented(self, *scopes: dict[str, Any]) -> dict[str, Any]:
+        return {name: value for scope in scopes for name, value in scope.items()}
+
+    def prevented_from(self, source: Reference, _: Token) -> dict[str, Any]:
+        return {"source": source}
+
+    def prevented_to(self, to: Reference) -> dict[str, Any]:
+        return {"to": to}
+
+    def prevented_by(self, source: Reference) -> dict[str, Any]:
+        return {"source": source}
+
+    def prevented_now(self) -> dict[str, Any]:
+        return {}
+
+    def prevented_both(self, what: Reference) -> dict[str, Any]:
+        return {"to": what, "source": what}
 
     def prevent_next(self, amount: Amount, to: Reference) -> Effects:
         return replacements.PreventDamage(amount, to, lasts="end_of_turn")

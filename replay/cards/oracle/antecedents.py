@@ -44,6 +44,7 @@ _ACTION_OF: Final[dict[type[Node], str]] = {
     effects.Destroy: "destroyed",
     effects.Mill: "milled",
     effects.Reveal: "revealed",
+    effects.RevealHand: "revealed",
     effects.SearchLibrary: "searched",
     effects.ChooseObjects: "chosen",
     effects.LookAt: "looked at",

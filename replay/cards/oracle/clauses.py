@@ -39,8 +39,10 @@ from replay.cards.definitions.phrases import (
     X,
 )
 from replay.cards.definitions.replacements import EntersWith, PreventDamage
+from replay.cards.oracle.counting import countable_of
 from replay.cards.oracle.either import condition_of
 from replay.cards.oracle.phrases import read
+from replay.cards.oracle.playing import played
 
 Effects = tuple[Effect, ...]
 
@@ -81,6 +83,7 @@ _VERBS: Final = (
     "|another|any"
 )
 _JOIN = re.compile(rf"(?:,? then |, and then |,? and |, )(?=(?:{_VERBS})\b|~)")
+_EACH_OF_THEM = re.compile(r" each (?=(?:gets?|gains?|loses?|lose|have|deals?|draws?|sacrifices?|discards?)\b)")
 _THIRD_PERSON = re.compile(
     r"^(?:adds|chooses|creates|discards|draws|exiles|gains|gets|has|loses|mills|pays|puts|returns|reveals|sacrifices"
     r"|searches|shuffles|taps|untaps|can't|doesn't|becomes|deals|scries|may)\b"
@@ -94,14 +97,14 @@ _SUBJECT = re.compile(
 @lru_cache(maxsize=100_000)
 def effects_of(text: str) -> Effects | None:
     """The effects of a sentence that stands alone, or None."""
-    for attempt in (_whole, _lasting_before, *_SHAPES, _joined):
+    for attempt in (_whole, played, _lasting_before, *_SHAPES, _joined):
         if (found := attempt(text)) is not None:
             return found
     return None
 
 
 def _whole(text: str) -> Effects | None:
-    found = read("clause", text)
+    found = read("clause", _EACH_OF_THEM.sub(" ", text))
     if found is None or isinstance(found, tuple):
         return found
     return (found,)
@@ -196,7 +199,7 @@ def _condition_last(text: str) -> Effects | None:
 def _each_first(text: str) -> Effects | None:
     matched = _FOR_EACH_BEFORE.match(text)
     inner = effects_of(matched["rest"]) if matched else None
-    over = read("countable", matched["of"]) if matched and inner is not None else None
+    over = countable_of(matched["of"]) if matched and inner is not None else None
     if inner is None or over is None:
         return None
     if isinstance(over, CountOf):
@@ -208,7 +211,7 @@ def _each_last(text: str) -> Effects | None:
     matched = _FOR_EACH_AFTER.match(text)
     if matched is None:
         return None
-    inner, amount = effects_of(matched["rest"]), read("countable", matched["of"])
+    inner, amount = effects_of(matched["rest"]), countable_of(matched["of"])
     if inner is None or amount is None or len(inner) != 1:
         return None
     multiplied = times(inner[0], amount)
@@ -305,6 +308,8 @@ def _joined(text: str) -> Effects | None:
 
 def _with_subject(left: str, right: str) -> str:
     """The right-hand clause with the subject of the left one where it has none of its own."""
+    if right.startswith("the rest"):
+        return f"put {right}"
     if not _THIRD_PERSON.match(right):
         return right
     matched = _SUBJECT.match(left)

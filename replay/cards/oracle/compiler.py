@@ -15,6 +15,7 @@ from replay.cards.definitions.abilities import (
     Ability,
     ActivatedAbility,
     Instructions,
+    KeywordAbility,
     OpaqueAbility,
     ReplacementEffect,
     SpellAbility,
@@ -28,6 +29,7 @@ from replay.cards.definitions.phrases import Event, This
 from replay.cards.oracle.activated import activated_of
 from replay.cards.oracle.antecedents import resolved_effects, resolved_instructions, resolved_trigger
 from replay.cards.oracle.entering import entering_of
+from replay.cards.oracle.exerting import exerting_of
 from replay.cards.oracle.keywords import keywords_of
 from replay.cards.oracle.pending import Quoted
 from replay.cards.oracle.reach import reach_of
@@ -103,6 +105,10 @@ def abilities_of(paragraph: str) -> tuple[Ability, ...]:
     listed = keywords_of(paragraph)
     if listed is not None:
         return listed
+    if paragraph.startswith("Companion — "):
+        return (KeywordAbility("companion", paragraph),)
+    if (exerting := exerting_of(paragraph)) is not None:
+        return (exerting[0], *map(resolved_trigger, exerting[1:]))
     if chapter := _CHAPTER.match(paragraph):
         return (_chapter(chapter, paragraph),)
     word = _ABILITY_WORD.match(paragraph)

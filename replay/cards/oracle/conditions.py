@@ -29,11 +29,13 @@ from replay.cards.definitions.phrases import (
     Filter,
     Fixed,
     Player,
+    Recorded,
     Reference,
     ValueOf,
 )
 from replay.cards.oracle.filters import as_filter, restrict
 from replay.cards.oracle.pending import LAST
+from replay.cards.oracle.references import Quantity
 
 _NONE = Fixed(0)
 _HAPPENINGS = {"died": "dies", "entered": "enters", "attacked": "attacks", "blocked": "blocks", "left": "leaves"}
@@ -158,6 +160,12 @@ class ConditionRules(Transformer[Any, Any]):
 
     def lost_life(self, who: Reference, _: Token) -> Condition:
         return _this_turn("life lost", player=who)
+
+    def acted_on(self, quantity: Quantity, noun: Filter, _: Token, action: Token) -> Condition:
+        return Exists(restrict(noun, {"among": Recorded(str(action))}), ">=", quantity[0])  # type: ignore[arg-type]
+
+    def nth_spell(self, *parts: Token) -> Condition:
+        return HowCast(f"{parts[2]} spell this turn", LAST)
 
     def attacked(self, _: Token, *parts: Any) -> Condition:
         nouns = [part for part in parts if isinstance(part, Filter)]

@@ -128,6 +128,9 @@ class ContinuousRules(Transformer[Any, Any]):
     def became_rest(self, *parts: Any) -> tuple[Change, ...]:
         return tuple(change for part in parts if isinstance(part, tuple) for change in part)
 
+    def is_not(self, _: Token, __: Token, kind: Token) -> tuple[Change, ...]:
+        return (continuous.ChangeTypes(removed=(str(kind),)),)
+
     def must(self, verb: Token, _: str) -> tuple[Change, ...]:
         words = verb.split(" ")
         return (continuous.Must("be blocked" if words[0] == "must" else words[0].removesuffix("s")),)
@@ -191,7 +194,7 @@ _PROHIBITED = {
     "cannot_be_regenerated": "be regenerated", "cannot_gain_life": "gain life",
     "cannot_attack_alone": "attack alone", "cannot_draw": "draw", 
     "cannot_transform": "transform", "cannot_untap": "become untapped", "cannot_be_cast": "be cast",
-    "cannot_search": "search", "cannot_have_counters": "have counters", "cannot_get_counters": "get counters",
+    "cannot_search": "search", "cannot_be_played": "be played", "cannot_have_counters": "have counters", "cannot_get_counters": "get counters",
     "cannot_lose": "lose the game", "cannot_win": "win the game",
 }  # fmt: skip
 

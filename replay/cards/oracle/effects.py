@@ -23,7 +23,7 @@ from replay.cards.definitions.phrases import (
     ValueOf,
 )
 from replay.cards.oracle.costs import amount_of
-from replay.cards.oracle.filters import as_filter
+from replay.cards.oracle.filters import as_filter, fields_of
 from replay.cards.oracle.pending import LAST
 
 Effects = Effect | tuple[Effect, ...]
@@ -39,6 +39,10 @@ def subject_of(parts: tuple[Any, ...]) -> tuple[Reference, list[Any]]:
     if parts and not isinstance(parts[0], Token):
         return parts[0], without_tokens(parts[1:])
     return YOU, without_tokens(parts)
+
+
+def _is_hand(what: Any) -> bool:
+    return isinstance(what, Each) and fields_of(what.filter).keys() == {"noun", "zone", "owner"} and what.filter.zone == "hand"
 
 
 def spread(what: Any, make: Any) -> Effects:
@@ -72,13 +76,9 @@ class CardRules(Transformer[Any, Any]):
             amount = amount_of((what.at_least, what.at_most, False))
             plain = None if what.filter == Filter(noun="card") else what.filter
             return spread(who, lambda each: effects.Discard(each, amount, plain, at_random=what.at_random))
-        if what == Each(Filter(noun="card", zone="hand", owner=YOU)):
-            return effects.Discard(who, None)
+        if _is_hand(what):
+            return spread(who, lambda each: effects.Discard(each, None))
         return effects.Discard(who, what=what)
-
-    def discard_hand(self, *parts: Any) -> Effects:
-        who, _ = subject_of(parts)
-        return spread(who, lambda each: effects.Discard(each, None))
 
     def mill(self, *parts: Any) -> Effects:
         who, (amount,) = subject_of(parts)
@@ -100,25 +100,25 @@ class CardRules(Transformer[Any, Any]):
         who, _ = subject_of(parts)
         return effects.Shuffle(who)
 
+    def shuffle_whole(self, *parts: Any) -> Effects:
+        who, (what,) = subject_of(parts)
+        owner = getattr(getattr(what, "filter", None), "owner", None)
+        return effects.Shuffle(owner if owner is not None and owner != YOU else who)
+
     def shuffle_into(self, *parts: Any) -> Effects:
         who, (what, *_) = subject_of(parts)
         return spread(what, lambda each: effects.MoveTo(each, "library", position="shuffle", who=who))
 
     def reveal(self, *parts: Any) -> Effects:
         who, (what,) = subject_of(parts)
-        if what == Each(Filter(noun="card", zone="hand", owner=YOU)):
-            return effects.RevealHand(who)
+        if _is_hand(what):
+            return spread(who, effects.RevealHand)
         return effects.Reveal(what, who)
-
-    def reveal_hand(self, *parts: Any) -> Effects:
-        who, _ = subject_of(parts)
-        return spread(who, effects.RevealHand)
-
-    def look_at_hand(self, _: Token, owner: Reference, __: Token) -> Effects:
-        return effects.RevealHand(owner, look=True)
 
     def look_at(self, *parts: Any) -> Effects:
         who, (what,) = subject_of(parts)
+        if _is_hand(what):
+            return effects.RevealHand(what.filter.owner or YOU, look=True)
         return effects.LookAt(what, who)
 
     def reveal_until(self, *parts: Any) -> Effects:
@@ -174,6 +174,9 @@ class MoveRules(Transformer[Any, Any]):
         return where
 
     def to_library(self, _: Token, end: Token, __: Any, zone: Token, *order: Any) -> Any:
+        return {"zone": _zone(zone), "position": str(end), "order": order[0] if order else ""}
+
+    def to_that_library(self, _: Token, end: Token, zone: Token, *order: Any) -> Any:
         return {"zone": _zone(zone), "position": str(end), "order": order[0] if order else ""}
 
     def any_order(self) -> str:

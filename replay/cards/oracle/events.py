@@ -177,18 +177,19 @@ class PlayerEventRules(Transformer[Any, Any]):
     """What players do."""
 
     def casts(self, who: Reference, _: Token, what: Subjects, *where: Fields) -> Event:
-        fields = where[0] if where else {}
-        origin = fields.get("zone")
-        return Event("cast", objects=what[0], player=who, origin=origin, opaque=fields.get("opaque", ""))
+        fields = dict(where[0]) if where else {}
+        if "zone" in fields:
+            fields = {"origin": fields["zone"]}
+        return Event("cast", objects=what[0], player=who, **fields)
 
-    def cast_elsewhere(self, *_: Any) -> Fields:
-        return {"opaque": "from anywhere other than a hand"}
+    def cast_elsewhere(self, _: Reference, zone: Token) -> Fields:
+        return {"origin_except": str(zone)}
 
     def cast_own_turn(self) -> Fields:
-        return {"opaque": "during that player's turn"}
+        return {"during_turn_of": YOU}
 
     def cast_other_turn(self, *_: Any) -> Fields:
-        return {"opaque": "during an opponent's turn"}
+        return {"during_turn_of": Player("each opponent")}
 
     def casts_nth(self, who: Reference, _: Token, nth: int, *__: Token) -> Event:
         return _nth("cast", who, nth)

@@ -15,7 +15,7 @@ from replay.cards.definitions.mana import (
     ManaTypes,
     MixedMana,
 )
-from replay.cards.definitions.phrases import Amount, Fixed, Reference, ThatMany, This
+from replay.cards.definitions.phrases import Amount, Filter, Fixed, Reference, ThatMany, This
 from replay.cards.oracle.filters import as_filter
 from replay.cards.oracle.pending import LAST
 from replay.cards.oracle.references import meant_by
@@ -112,6 +112,12 @@ class ManaRules(Transformer[Any, Any]):
 
     def types_could(self, _: Token, reference: Reference) -> ManaTypes:
         return _could(reference, colors_only=False)
+
+    def colors_the_could(self, _: Token, noun: Filter) -> ManaTypes:
+        return mana.CouldProduce(colors_only=True, of=meant_by(noun))
+
+    def types_the_could(self, _: Token, noun: Filter) -> ManaTypes:
+        return mana.CouldProduce(colors_only=False, of=meant_by(noun))
 
     def type_produced(self, *_: Any) -> ManaTypes:
         return mana.TypeProduced()

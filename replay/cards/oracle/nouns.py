@@ -7,8 +7,9 @@ from typing import Any
 
 from lark import Token, Transformer, v_args
 
-from replay.cards.definitions.phrases import YOU, Amount, Comparison, Filter, Player, Reference, This
+from replay.cards.definitions.phrases import YOU, Amount, Comparison, Filter, Player, Reference
 from replay.cards.oracle.filters import as_filter, fields_of, filter_of, kind_word, merge, restrict
+from replay.cards.oracle.pending import LAST
 from replay.cards.oracle.references import zone_word
 
 Fields = Mapping[str, Any]
@@ -39,8 +40,8 @@ class NounRules(Transformer[Any, Any]):
     def owned(self, by: Reference, _: Token) -> Fields:
         return {"owner": by}
 
-    def owned_and_controlled(self, *_: Token) -> Fields:
-        return {"owner": YOU, "controller": YOU}
+    def owned_and_controlled(self, by: Reference, *_: Token) -> Fields:
+        return {"owner": by, "controller": by}
 
     def not_controlled(self, *_: Token) -> Fields:
         return {"controller": Player("each other player")}
@@ -135,10 +136,24 @@ class NounRules(Transformer[Any, Any]):
     def shares(self, *parts: Any) -> Fields:
         return {"same": (kind_word(parts[-2]),), "same_as": parts[-1]}
 
-    def attached_to(self, reference: Reference) -> Fields:
-        return (
-            {"opaque": "attached"} if not isinstance(reference, This) else {"states": ("attached to this",)}
-        )
+    def attached_to(self, *parts: Any) -> Fields:
+        return {"attached_to": as_filter(parts[-1])}
+
+    def unrestricted(self) -> Fields:
+        return {}
+
+    def from_last(self, _: Token) -> Fields:
+        return {"among": LAST}
+
+    def from_library_end(self, end: Token, owner: Reference, _: Token) -> Fields:
+        return {"zone": "library", "owner": owner, "states": (f"{end} of library",)}
+
+    def that_has_keyword(self, *parts: Token) -> Fields:
+        return {"keywords": (str(next(part for part in parts if part.type == "KEYWORD")),)}
+
+    def other_than(self, noun: Filter) -> Fields:
+        words = [each for part in (noun, *noun.any_of) for each in (*part.types, *part.subtypes, *part.supertypes)]
+        return {"without": tuple(words)}
 
     def attacking_you(self, _: Token) -> Fields:
         return {"states": ("attacking you",)}

@@ -46,6 +46,7 @@ ANY_TARGET = Filter(
         Filter(noun="player"),
     ),
 )
+_LIBRARY_ENDS = frozenset({"top of library", "bottom of library"})
 _ATTACHED = frozenset({"enchanted", "equipped", "fortified"})
 
 
@@ -181,6 +182,8 @@ class ReferenceRules(QuantityRules):
         least, most, other = quantity
         if (least, most) == (Fixed(1), Fixed(1)) and not other and (player := _players(noun, every=False)):
             return player
+        if end := _LIBRARY_ENDS & set(noun.states):
+            return LibraryCards(noun.owner or YOU, most, "top" if "top of library" in end else "bottom")
         return Chosen(_other(noun) if other else noun, least, most)
 
     def some_at_random(self, quantity: Quantity, noun: Filter) -> Reference:
@@ -199,8 +202,11 @@ class ReferenceRules(QuantityRules):
     def both(self, left: Reference, _: Token, right: Reference) -> tuple[Reference, ...]:
         return (*(left if isinstance(left, tuple) else (left,)), right)
 
-    def whole_hand(self, zone: Token) -> Reference:
-        return Each(Filter(noun="card", zone=zone_word(zone), owner=YOU))
+    def whole_zone(self, owner: Reference, zone: Token) -> Reference:
+        return Each(Filter(noun="card", zone=zone_word(zone), owner=owner))
+
+    def all_zones(self, zone: Token) -> Reference:
+        return Each(Filter(noun="card", zone=zone_word(zone)))
 
     def holder(self, reference: Reference) -> Reference:
         return reference
@@ -251,9 +257,6 @@ class TargetRules(Transformer[Any, Any]):
 
     def library_some(self, end: Token, amount: Amount, _: Token, owner: Reference, __: Token) -> Reference:
         return LibraryCards(owner, amount, "top" if end == "top" else "bottom")
-
-    def library_uncounted(self, _: Token, end: Token, owner: Reference, __: Token) -> Reference:
-        return LibraryCards(owner, ThatMany(), "top" if end == "top" else "bottom")
 
     def whose_you(self, *_: Token) -> Reference:
         return YOU

@@ -16,15 +16,18 @@ from replay.cards.definitions.abilities import (
     Mandatory,
     MayDo,
     Mode,
+    StartReplacement,
     WhenDone,
 )
 from replay.cards.definitions.conditions import Condition
+from replay.cards.definitions.continuous import Lasts
 from replay.cards.definitions.effects import Destroy, OpaqueEffect
 from replay.cards.definitions.mana import AddMana
 from replay.cards.definitions.node import rebuild
 from replay.cards.oracle.clauses import Effects, effects_of
 from replay.cards.oracle.either import condition_of
 from replay.cards.oracle.reach import reach_of
+from replay.cards.oracle.replacing import mana_replacement
 from replay.cards.oracle.spending import mana_uses, spend_restriction
 from replay.cards.oracle.text import sentences
 
@@ -197,7 +200,18 @@ def _no_regeneration(effects: list[Effect], sentence: str) -> bool:
     return True
 
 
+def _replaces_mana(effects: list[Effect], sentence: str) -> bool:
+    plain = sentence.removeprefix("Until end of turn, ")
+    replacement = mana_replacement(plain[:1].upper() + plain[1:])
+    if replacement is None:
+        return False
+    lasts: Lasts = "indefinite" if plain == sentence else "end_of_turn"
+    effects.append(StartReplacement(replacement, lasts))
+    return True
+
+
 _JOINS: Final = (
+    _replaces_mana,
     _if_done,
     _if_not,
     _when_done,

@@ -10,6 +10,7 @@ from replay.cards.definitions.continuous import OpaqueChange
 from replay.cards.definitions.costs import Cost, ManaCost, PayLife
 from replay.cards.definitions.phrases import YOU, Filter, Fixed, Player, Reference, This
 from replay.cards.oracle.clauses import costs_of, effects_of
+from replay.cards.oracle.counting import countable_of
 from replay.cards.oracle.either import condition_of
 from replay.cards.oracle.filters import as_filter
 from replay.cards.oracle.phrases import read
@@ -43,6 +44,9 @@ _MAY_PLAY = re.compile(
     r"^(?P<who>You|Any player|Each player|Players) may (?P<verb>cast|play) (?P<what>.+?)(?: from (?P<where>your graveyard|exile|the top of your library"
     r"|your hand))?(?P<free> without paying (?:its|their) mana costs?)?(?P<flash>(?: and)? as though (?:it|they) had flash)?$"
 )
+_OPENING_HAND = re.compile(r"^If ~ is in your opening hand, you may begin the game with it on the battlefield$")
+_BY_PAYING = re.compile(r"^You may cast (?P<what>.+) by paying (?P<cost>.+) rather than paying their mana costs$")
+_TWO_PERMISSIONS = re.compile(r"^(?P<first>You may .+?), and (?P<second>you may .+)$")
 _LOOK_TOP = re.compile(r"^You may look at the top card of your library any time$")
 _MINIMUM = re.compile(r"^(?P<what>each spell) that would cost less than (?P<n>\w+) mana to cast costs \w+ mana to cast$")
 _ZONES: Final[dict[str, Any]] = {"your graveyard": "graveyard", "exile": "exile", "the top of your library": "library", "your hand": "hand"}
@@ -124,7 +128,7 @@ def _cost_change(text: str) -> Static | None:
     matched = _COST.match(text)
     if matched is None:
         return None
-    times = read("countable", matched["each"]) if matched["each"] else Fixed(1)
+    times = countable_of(matched["each"]) if matched["each"] else Fixed(1)
     if matched["x"]:
         times = read("amount", matched["x"])
     what = matched["what"][:1].lower() + matched["what"][1:]
@@ -207,6 +211,14 @@ def _permissions(text: str) -> Static | None:
     if matched := _EXTRA_LAND.match(text):
         amount = {"an": 1, "two": 2, "three": 3}[matched["n"]]
         return YOU, (continuous.Permission("play additional land", amount=Fixed(amount)),)
+    if _OPENING_HAND.match(text):
+        return YOU, (continuous.Permission("begin the game on the battlefield", zone="hand"),)
+    if matched := _BY_PAYING.match(text):
+        costs, spells = costs_of("pay " + matched["cost"]), _spells(matched["what"])
+        return (This(), (continuous.AlternativeCost(costs, spells),)) if costs and spells else None
+    if (two := _TWO_PERMISSIONS.match(text)) and (first := _permissions(two["first"])):
+        second = _permissions(_capital(two["second"]))
+        return (first[0], (*first[1], *second[1])) if second else None
     matched = _MAY_PLAY.match(text)
     what = _spells(matched["what"]) if matched else None
     if matched is None or what is None or not (matched["where"] or matched["flash"] or matched["free"]):

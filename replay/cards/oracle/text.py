@@ -18,6 +18,7 @@ _SELF = re.compile(
     r"|Spacecraft|Attraction|Contraption)(?=['’.,: ]|$)"
 )
 _ENTERS = re.compile(r"\b(enters?) the battlefield\b")
+_SINGLE_QUOTED = re.compile(r"(?<=[ ])'((?:\{|When|Whenever|At |Sacrifice)[^\"]*?\.)'")
 _QUOTED = re.compile(r'"[^"]*"')
 _SENTENCE_END = re.compile(r"(?<=[.!?]) (?=[A-Z~{+\-\d])|(?<=[.!?]\") (?=[A-Z~])")
 _NOT_A_NAME: Final = frozenset(
@@ -36,6 +37,7 @@ def normalise(text: str, name: str, legendary: bool = False, subtypes: tuple[str
     taken for such a short name.
     """
     plain = _ENTERS.sub(r"\1", _REMINDER.sub("", text.translate(_SPELLINGS)))
+    plain = _SINGLE_QUOTED.sub(r'"\1"', plain) if '"' not in plain else plain
     names = _own_names(name, legendary, subtypes)
     own = re.compile("|".join(rf"(?<![\w-]){re.escape(each)}(?![\w-])" for each in names))
     outside = outside_quotes(plain, lambda part: own.sub("~", part)) if names else plain
