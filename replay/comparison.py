@@ -125,6 +125,12 @@ def _values(record: ObjectValues | PlayerValues | TurnValues) -> dict[str, Any]:
     return fields
 
 
+def _rest(field: str, computed: Any, observed: Any, object: GameObject) -> Iterator[Corrected]:
+    """What is seen for the first time includes what changes it: taken as a base that would count twice."""
+    if computed is not None and computed != observed:
+        yield Corrected(field, computed, observed, object.id)
+
+
 class Comparison:
     """Compares observations with the state over one game, remembering the records before."""
 
@@ -219,6 +225,8 @@ class Comparison:
                     yield Corrected(field, computed, observed, object.id)
             else:
                 yield from self._compare(field, computed, observed, changed=changed, object=object.id)
+                if computed is None and observed is not None:
+                    yield from _rest(field, question(state, object), observed, object)
 
     def _compare_counters(
         self,

@@ -10,17 +10,18 @@ are facts of the state. While a layer is worked out, whatever is asked gets the 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from replay.cards.definitions.abilities import GrantAbilities, StaticAbility
 from replay.cards.definitions.phrases import Each
+from replay.events import Corrected, ObjectCreated
 from replay.rules.characteristics import ObjectNow, characteristics, derives_characteristics
 from replay.rules.continuous import InForce, effect_of, resolution_effects, sources, static_effects
 from replay.rules.dependencies import first_independent
 from replay.rules.layer_changes import ABILITY, LAYERS, MODIFY, TYPE, Layer, apply_change, keyword_ability
 from replay.rules.printed import printed_now, with_intrinsic_abilities
-from replay.rules.register import implements
+from replay.rules.register import follows, implements
 from replay.rules.table import Table, doubtful
 from replay.rules.unknown import Unknown
 from replay.state import GameObject, State
@@ -205,3 +206,23 @@ def _apply_elsewhere(state: State, layer: Layer, effect: InForce, now: ObjectNow
                 apply_change(state, effect.context, change, now)
     except Unknown:
         now.doubts |= doubtful(effect)
+
+
+# --- what a record shows ---------------------------------------------------------------------------
+
+
+@follows("static-effect-applies-on-entering", ObjectCreated)
+def first_sight_shows_all_effects(state: State, event: ObjectCreated) -> Iterator[Corrected]:
+    """What enters has the values that effects give it at once: so it is when it is first seen (611.3c).
+
+    Of a token that no card is known for, only the size at first sight is; effects must not count twice.
+    """
+    token = state.object(event.object)
+    if token.zone != "battlefield" or token.base_power is None or token.definition is not None:
+        return
+    for field, computed, seen in (
+        ("power", power(state, token), token.base_power),
+        ("toughness", toughness(state, token), token.base_toughness),
+    ):
+        if computed != seen:
+            yield Corrected(field, computed, seen, token.id)
