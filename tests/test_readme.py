@@ -46,12 +46,16 @@ def test_every_command_is_on_the_page() -> None:
 
 
 def test_the_pictures_are_what_the_demo_prints(capsys: pytest.CaptureFixture[str]) -> None:
-    """Line by line."""
+    """Line by line; figures may move as the rules grow, what stands beside them may not."""
     assert len(PICTURES) == 2
     assert run(["demo"]) == 0
-    printed = [line.rstrip() for line in capsys.readouterr().out.splitlines()]
+    printed = [_without_figures(line) for line in capsys.readouterr().out.splitlines()]
     shown = [line for picture in PICTURES for line in picture.splitlines() if line != "  …"]
-    assert [line for line in shown if line.rstrip() not in printed] == []
+    assert [line for line in shown if _without_figures(line) not in printed] == []
+
+
+def _without_figures(line: str) -> str:
+    return " ".join(re.sub(r"[\d,.]+|–", "0", line).split())
 
 
 def test_the_python_on_the_page_works(tmp_path: Path, monkeypatch, capsys) -> None:
