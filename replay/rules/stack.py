@@ -38,7 +38,8 @@ def ability_of(state: State, object: GameObject) -> Ability | None:
         return object.words
     if object.source is None:
         return None
-    return numbered(state, state.object(object.source), object.ability, _uses_the_stack)
+    fits = _is_activated if object.occasion is None else _is_triggered
+    return numbered(state, state.object(object.source), object.ability, fits)
 
 
 def numbered(
@@ -90,10 +91,12 @@ def number_of(state: State, source: GameObject, ability: Ability) -> int | None:
     return ids[index] if len(ids) == len(printed) else None
 
 
-def _uses_the_stack(ability: Ability) -> bool:
-    if isinstance(ability, ActivatedAbility | TriggeredAbility):
-        return not ability.is_mana_ability
-    return isinstance(ability, KeywordAbility) and ability.instructions is not None
+def _is_activated(ability: Ability) -> bool:
+    return isinstance(ability, ActivatedAbility) and not ability.is_mana_ability
+
+
+def _is_triggered(ability: Ability) -> bool:
+    return isinstance(ability, TriggeredAbility) and not ability.is_mana_ability
 
 
 def instructions_of(state: State, object: GameObject) -> Instructions:

@@ -24,7 +24,7 @@ from replay.cards.definitions.phrases import (
 )
 from replay.cards.oracle.costs import amount_of
 from replay.cards.oracle.filters import as_filter, fields_of
-from replay.cards.oracle.pending import LAST
+from replay.cards.oracle.pending import LAST, NewTarget
 
 Effects = Effect | tuple[Effect, ...]
 
@@ -313,7 +313,8 @@ class CounterRules(Transformer[Any, Any]):
         return spread(what, effects.Untap)
 
     def tap_or_untap(self, _: Token, __: Token, what: Reference) -> Effects:
-        return abilities.OneOf(((effects.Tap(what),), (effects.Untap(what),)))
+        same = LAST if isinstance(what, NewTarget) else what
+        return abilities.OneOf(((effects.Tap(what),), (effects.Untap(same),)))
 
 
 def _source(parts: tuple[Any, ...]) -> tuple[Reference, list[Any]]:
