@@ -125,14 +125,17 @@ def _of_object(state: State, object: GameObject) -> Iterator[tuple[str, Any]]:
     if object.zone == "battlefield":
         yield "controller", object.controller
         for field in _NEW_OBJECT:
-            yield field, _copied(getattr(object, field))
+            yield field, _value(object, field)
         yield "attached_to", object.attached_to
         yield "power", power(state, object)
         yield "toughness", toughness(state, object)
         yield "attacking", None if object.attacking is None else object.attacking.target
 
 
-def _copied(value: Any) -> Any:
+def _value(object: GameObject, field: str) -> Any:
+    value = getattr(object, field)
+    if field == "summoning_sick":
+        return value and object.is_type("creature")
     return dict(value) if isinstance(value, dict) else value
 
 
