@@ -132,9 +132,13 @@ def _rest(field: str, computed: Any, observed: Any, object: GameObject) -> Itera
 
 
 class Comparison:
-    """Compares observations with the state over one game, remembering the records before."""
+    """Compares observations with the state over one game, remembering the records before.
 
-    def __init__(self) -> None:
+    `whole`: each record holds every value, those not sent being as before; else it says what it says.
+    """
+
+    def __init__(self, *, whole: bool = True) -> None:
+        self._whole = whole
         self.counts: dict[str, Counts] = {field: Counts() for field in FIELDS}
         self.divergences: list[Divergence] = []
         self._objects: dict[ObjectId, dict[str, Any]] = {}
@@ -181,7 +185,9 @@ class Comparison:
         before = self._players.get(seat, {})
         now = self._players[seat] = before | fields
         sent = set(fields)
-        if not fields or sent & {*_RECORDS_OF_A_PLAYER}:
+        if not self._whole:
+            before = {}
+        elif not fields or sent & {*_RECORDS_OF_A_PLAYER}:
             sent |= {*_RECORDS_OF_A_PLAYER}
         for field in sent & now.keys():
             computed = _ASKED_OF_PLAYERS[field](state, player)
@@ -191,6 +197,9 @@ class Comparison:
     def _compare_object(
         self, state: State, object: GameObject, fields: dict[str, Any]
     ) -> Iterator[Corrected]:
+        if not self._whole:
+            yield from self._compare_said(state, object, fields)
+            return
         before = self._objects.get(object.id)
         now = dict(before or _FIRST_OBJECT_RECORD)
         if before is None and object.previous is not None:
@@ -207,6 +216,22 @@ class Comparison:
         if counters is not None:
             previous = object.previous
             yield from self._compare_counters("object", object.id, previous, object.counters, counters)
+
+    def _compare_said(
+        self, state: State, object: GameObject, fields: dict[str, Any]
+    ) -> Iterator[Corrected]:
+        """What somebody wrote down of an object, and nothing else of it."""
+        counters = fields.pop("counters", None)
+        if "zone" in fields:
+            yield from self._compare("zone", object.zone, fields["zone"], changed=False, object=object.id)
+        for field, question in _asked_of(object).items():
+            if field in fields:
+                computed = question(state, object)
+                yield from self._compare(field, computed, fields[field], changed=False, object=object.id)
+        for field in _UNCOUNTED:
+            if field in fields and getattr(object, field) != fields[field]:
+                yield Corrected(field, getattr(object, field), fields[field], object.id)
+        yield from self._compare_counters("object", object.id, None, object.counters, counters)
 
     def _compare_zone(
         self, object: GameObject, before: dict[str, Any] | None, now: dict[str, Any]

@@ -96,7 +96,7 @@ class Reducer:
         self.state = State(cards)
         self.state.edition = edition.date
         self.state.records = fidelity.kinds
-        self.comparison = Comparison()
+        self.comparison = Comparison(whole=not fidelity.acts)
         self.seq = 0
         self._fidelity = fidelity
         self._watcher = watcher or Watcher()
