@@ -13,7 +13,7 @@ from replay.cards.definitions.conditions import Condition
 from replay.cards.definitions.continuous import Lasts, SimpleChange
 from replay.cards.definitions.costs import Cost, LoyaltyCost
 from replay.cards.definitions.effects import PutCounters, SimpleEffect
-from replay.cards.definitions.mana import AddMana, ManaUse
+from replay.cards.definitions.mana import AddMana, DoubleUnspentMana, ManaUse
 from replay.cards.definitions.node import Node, OpaqueNode, Reach, nodes, understood
 from replay.cards.definitions.phrases import YOU, Amount, Event, Filter, Fixed, Reference, TargetSpec
 from replay.cards.definitions.replacements import EventChange
@@ -205,7 +205,7 @@ class ActivatedAbility(Node, frozen=True):
         return (
             not self.instructions.targets
             and not any(isinstance(cost, LoyaltyCost) for cost in self.costs)
-            and any(isinstance(node, AddMana) for node in nodes(self.instructions))
+            and any(isinstance(node, AddMana | DoubleUnspentMana) for node in nodes(self.instructions))
         )
 
     @property
@@ -238,7 +238,7 @@ class TriggeredAbility(Node, frozen=True):
         return (
             self.event.kind in {"tapped for mana", "mana added"}
             and not self.instructions.targets
-            and any(isinstance(node, AddMana) for node in nodes(self.instructions))
+            and any(isinstance(node, AddMana | DoubleUnspentMana) for node in nodes(self.instructions))
         )
 
     @property

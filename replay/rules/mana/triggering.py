@@ -13,7 +13,10 @@ from replay.rules.characteristics import characteristics
 from replay.rules.choices import Carrying, Choices, Derived
 from replay.rules.context import Context
 from replay.rules.effects.table import carry_out
-from replay.rules.evaluation import holds
+from replay.rules.evaluation import holds, players
+from replay.rules.mana.adding import possible
+from replay.rules.mana.instructions import courses
+from replay.rules.mana.outputs import NOTHING, Batch
 from replay.rules.mana.replacing import TAPPED_FOR_MANA, is_about, wanted_types
 from replay.rules.stack import number_of
 from replay.state import State
@@ -21,11 +24,31 @@ from replay.state import State
 
 def triggered_mana(state: State, activation: Context, made: Sequence[ManaAdded]) -> Iterator[Derived]:
     """What the triggered mana abilities add after a mana ability has added `made` (605.4a)."""
-    for trigger, context in list(_triggers(state)):
+    for trigger, about in list(_triggered(state, activation, made)):
+        yield from carry_out(state, about, trigger.instructions.effects)
+
+
+def triggered_batches(
+    state: State, activation: Context, made: Sequence[ManaAdded]
+) -> Iterator[frozenset[Batch]]:
+    """What each of them may add for the player of the activation. Raises Unknown."""
+    for trigger, about in _triggered(state, activation, made):
+        found: set[Batch] = set()
+        for course, effects in courses(state, about, trigger.instructions):
+            for effect in effects:
+                if activation.controller in players(state, course, effect.who):
+                    found.update(possible(state, course, effect, activation.controller))
+        yield frozenset(found or {NOTHING})
+
+
+def _triggered(
+    state: State, activation: Context, made: Sequence[ManaAdded]
+) -> Iterator[tuple[TriggeredAbility, Carrying]]:
+    for trigger, context in _triggers(state):
         if is_triggered_by_mana(state, trigger, context, activation, made):
             about = _context(state, trigger, context, activation, made)
             if holds(state, about, trigger.condition):
-                yield from carry_out(state, about, trigger.instructions.effects)
+                yield trigger, about
 
 
 def _triggers(state: State) -> Iterator[tuple[TriggeredAbility, Context]]:
