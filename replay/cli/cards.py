@@ -1,13 +1,11 @@
 """`replay cards`: fill the card book from the user's card files, and say what it holds."""
 
-import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
@@ -19,6 +17,8 @@ from replay.cards.fetch import SCRYFALL_INDEX, fetch
 from replay.cards.loading import load
 from replay.cards.lookup import default_path
 from replay.cards.sources.arena import find_installed
+from replay.cli.options import BookOption, JsonOption
+from replay.cli.output import print_json
 from replay.errors import UsageError
 
 app = typer.Typer(
@@ -26,17 +26,6 @@ app = typer.Typer(
     help="Card data: names, texts and ids, from files that you have. Games show '#12345' until it is loaded.",
     no_args_is_help=True,
 )
-
-BookOption = Annotated[
-    Path | None,
-    typer.Option(
-        "--book",
-        envvar="REPLAY_CARDS",
-        help="The card book. Default: cards.db in your data folder.",
-        show_default=False,
-    ),
-]
-JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
 @app.command("load")
@@ -130,7 +119,7 @@ def _progress(what: str) -> Iterator[entries.Progress | None]:
 
 def _print_report(report: LoadReport, *, as_json: bool) -> None:
     if as_json:
-        _print_json(report)
+        print_json(report)
         return
     typer.echo(
         f"{report.file}: {report.source}, {report.cards:,} cards, {report.ids:,} ids, "
@@ -143,7 +132,7 @@ def _print_report(report: LoadReport, *, as_json: bool) -> None:
 def _print_status(book: CardBook, *, as_json: bool) -> None:
     status = {"counts": book.counts(), "fingerprint": book.fingerprint, "sources": book.sources()}
     if as_json:
-        _print_json(status)
+        print_json(status)
         return
     counts = book.counts()
     typer.echo(f"{counts['cards']:,} cards, {counts['ids']:,} ids, {counts['abilities']:,} ability texts")
@@ -158,7 +147,3 @@ def _source_line(source: LoadedSource) -> str:
         f"  {source.file}: {source.source}, loaded {source.loaded_at}, {source.cards:,} cards, "
         f"{source.ids:,} ids, {source.abilities:,} ability texts, {sum(source.skipped.values()):,} skipped"
     )
-
-
-def _print_json(value: object) -> None:
-    sys.stdout.write(msgspec.json.format(msgspec.json.encode(value)).decode() + "\n")
