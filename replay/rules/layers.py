@@ -102,13 +102,14 @@ def _run_layer(state: State, table: Table, layer: Layer) -> None:
         (effect for effect in table.effects if layer in effect.layers),
         key=lambda effect: (not effect.defines, effect.timestamp),
     )
+    changes_types = layer == TYPE and bool(pending)
     while pending:
         effect = first_independent(state, table, layer, pending)
         pending.remove(effect)
         table.apply(state, layer, effect)
         if layer == ABILITY:
             pending += _effects_gained(state, table, effect)
-    if layer == TYPE:
+    if changes_types:
         table.restore_intrinsic_abilities()
     elif layer == ABILITY:
         _keywords_of_counters(state, table)
