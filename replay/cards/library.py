@@ -23,7 +23,12 @@ from replay.cards.knowledge import NO_CARDS, CardKnowledge
 from replay.errors import StoreError
 
 _encoder: Final = msgspec.msgpack.Encoder()
-_decoder: Final = msgspec.msgpack.Decoder(CardDefinition | None)
+
+
+@cache
+def _decoder() -> msgspec.msgpack.Decoder[CardDefinition | None]:
+    # Made when first needed: it takes as long as loading all else here.
+    return msgspec.msgpack.Decoder(CardDefinition | None)
 
 
 def library_at(path: Path) -> CardKnowledge:
@@ -56,7 +61,7 @@ class Library:
             row = self._cache.execute("SELECT value FROM cache WHERE key = ?", (key,)).fetchone()
         except sqlite3.Error as error:
             raise StoreError(f"{self._path.name} cannot be used as a card book ({error})") from error
-        return _decoder.decode(row[0] if row is not None else self._compile(key, card, name))
+        return _decoder().decode(row[0] if row is not None else self._compile(key, card, name))
 
     def _compile(self, key: str, card: int | None, name: str | None) -> bytes:
         # The library behind the book takes longer to load than a whole game to replay.

@@ -19,7 +19,7 @@ COMMANDS: Final = {
     "import": "importing",
     "games": "games",
     "events": "games",
-    "show": "games",
+    "show": "show",
     "diff": "games",
     "reconcile": "reconcile",
     "verify": "keeping",

@@ -1,4 +1,4 @@
-"""`replay games`, `events`, `show`, `diff`: which games there are, and what happened in one."""
+"""`replay games`, `events`, `diff`: which games there are, and what happened in one."""
 
 from typing import Annotated
 
@@ -11,8 +11,6 @@ from replay.store import Store
 from replay.view.changes import changes_between
 from replay.view.listing import listed
 from replay.view.points import seq_at
-from replay.view.table import table_at
-from replay.view.terminal.board import board
 from replay.view.terminal.events import change_table, event_list
 from replay.view.terminal.listing import game_list
 from replay.view.timeline import timeline
@@ -64,29 +62,6 @@ def events(
         rows = [row for row in timeline(found) if first < row.seq <= last]
     shown = [row for row in rows if observations or row.sort != "observation"]
     answer(rows, lambda: event_list(shown), as_json=as_json)
-
-
-@app.command("show")
-def show(
-    game: GameArgument,
-    at: Annotated[str, typer.Option("--at", metavar="POINT", help=f"{POINT}.")] = "end",
-    store: StoreOption = None,
-    book: BookOption = None,
-    as_json: JsonOption = False,
-) -> None:
-    """Show the table at a point of a game.
-
-    Examples:
-
-        replay show 3f2a --at T5
-
-        replay show 3f2a --at 120 --json
-    """
-
-    with Store(store, readonly=True) as opened:
-        found = open_game(opened, game, book)
-        table = table_at(found, seq_at(found.entries, at))
-    answer(table, lambda: board(table), as_json=as_json)
 
 
 @app.command("diff")

@@ -4,9 +4,27 @@ A name of a card that nobody knows is `#<id>`; an object whose card nobody has s
 """
 
 from collections.abc import Callable, Mapping
+from typing import Final
 
 from replay.state import GameObject, State
 from replay.terms import ObjectId, Seat
+
+STEP_NAMES: Final[Mapping[str, str]] = {
+    "untap": "untap step",
+    "upkeep": "upkeep",
+    "draw": "draw step",
+    "precombat_main": "precombat main phase",
+    "begin_combat": "beginning of combat",
+    "declare_attackers": "declare attackers step",
+    "declare_blockers": "declare blockers step",
+    "first_strike_damage": "first-strike damage step",
+    "combat_damage": "combat damage step",
+    "end_combat": "end of combat",
+    "postcombat_main": "postcombat main phase",
+    "end": "end step",
+    "cleanup": "cleanup step",
+}
+"""What people call steps and main phases."""
 
 
 def player_word(players: Mapping[Seat, str], seat: Seat) -> str:

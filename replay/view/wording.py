@@ -46,29 +46,13 @@ from replay.events import (
     TriggersDue,
     UnknownRecord,
 )
-from replay.view.names import Names
+from replay.view.names import STEP_NAMES, Names
 
 Sentence = Callable[[Any, Names], str]
 Function = TypeVar("Function", bound=Sentence)
 
 SENTENCES: Final[dict[type[Event], Sentence]] = {}
 """Kind of event → its sentence."""
-
-STEP_NAMES: Final[Mapping[str, str]] = {
-    "untap": "untap step",
-    "upkeep": "upkeep",
-    "draw": "draw step",
-    "precombat_main": "precombat main phase",
-    "begin_combat": "beginning of combat",
-    "declare_attackers": "declare attackers step",
-    "declare_blockers": "declare blockers step",
-    "first_strike_damage": "first-strike damage step",
-    "combat_damage": "combat damage step",
-    "end_combat": "end of combat",
-    "postcombat_main": "postcombat main phase",
-    "end": "end step",
-    "cleanup": "cleanup step",
-}
 
 
 def sentence(event: Event, names: Names) -> str:

@@ -1,4 +1,4 @@
-"""How much process time `replay show` takes beyond `replay --version`, at the end of the longest game of a store.
+"""How much process time `replay show` takes beyond `replay --version`, at the end of a store's longest game.
 
     python -m tests.benchmarks.show_speed games.sqlite
 

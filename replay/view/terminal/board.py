@@ -10,10 +10,9 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from replay.terms import Seat
-from replay.view.names import player_word
+from replay.view.names import STEP_NAMES, player_word
 from replay.view.table import Card, Permanent, PlayerView, StackObject, Table
 from replay.view.terminal.text import joined, plain, printable
-from replay.view.wording import STEP_NAMES
 
 _ROWS: Final[tuple[tuple[str, Callable[[Permanent], bool]], ...]] = (
     ("creatures", lambda permanent: "creature" in permanent.types),
