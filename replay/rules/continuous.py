@@ -77,7 +77,7 @@ class InForce:
 def static_effects(object: GameObject, abilities: Iterable[Ability]) -> Iterator[InForce]:
     """The effects of the static abilities that function where the object is (113.6, 604.3)."""
     for ability in abilities:
-        if isinstance(ability, StaticAbility) and functions_in(ability, object.zone):
+        if isinstance(ability, StaticAbility) and functions_in(ability, object):
             yield effect_of(object, ability, object.timestamp)
 
 
@@ -96,9 +96,9 @@ def effect_of(object: GameObject, ability: StaticAbility, timestamp: int) -> InF
     return effect
 
 
-def functions_in(ability: StaticAbility, zone: Zone | None) -> bool:
-    """A static ability functions on the battlefield, or where it says (113.6)."""
-    return ability.zone in (zone, "any") or ability.defines_characteristic
+def functions_in(ability: StaticAbility, object: GameObject) -> bool:
+    """Whether a static ability functions where its object is (113.6); an emblem's does (114.4)."""
+    return ability.zone in (object.zone, "any") or ability.defines_characteristic or object.kind == "emblem"
 
 
 @once_per_definition
@@ -187,7 +187,7 @@ def sources(state: State) -> Iterator[GameObject]:
 
 def _works_in(object: GameObject) -> bool:
     face = face_now(object)
-    return face is not None and object.zone in _zones_of_abilities(face)
+    return face is not None and (object.kind == "emblem" or object.zone in _zones_of_abilities(face))
 
 
 @once_per_definition

@@ -7,6 +7,7 @@ that bend rules (flying, trample, hexproof, enlist, ...) are asked for by name i
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 from replay.cards.definitions.abilities import (
@@ -88,6 +89,12 @@ def with_meanings(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
         each for ability in abilities if isinstance(ability, KeywordAbility) for each in meaning(ability)
     ]
     return (*abilities, *meant) if meant else abilities
+
+
+@lru_cache(1024)
+def keyword_ability(name: str) -> KeywordAbility:
+    """A keyword ability that is nothing but its name."""
+    return KeywordAbility(name, "")
 
 
 # --- ways of writing -------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ from replay.events import Characteristics
 from replay.rules.characteristics import ObjectNow
 from replay.rules.context import Context
 from replay.rules.evaluation import amount
-from replay.rules.keyword_meaning import meaning, with_meanings
+from replay.rules.keyword_meaning import keyword_ability, meaning, with_meanings
 from replay.rules.printed import INTRINSIC
 from replay.rules.register import implements
 from replay.rules.subtypes import is_creature_type, kind_of
@@ -115,12 +115,6 @@ def _grant_keywords(state: State, context: Context, change: GrantKeywords, now: 
     if not change.one_of:
         gained = tuple(map(keyword_ability, change.keywords))
         now.abilities = (*now.abilities, *with_meanings(gained))
-
-
-@lru_cache(1024)
-def keyword_ability(name: str) -> KeywordAbility:
-    """A keyword ability that is nothing but its name."""
-    return KeywordAbility(name, "")
 
 
 @implements("layer-abilities")

@@ -19,7 +19,8 @@ from replay.events import Corrected, ObjectCreated
 from replay.rules.characteristics import ObjectNow, characteristics, derives_characteristics
 from replay.rules.continuous import InForce, effect_of, resolution_effects, sources, static_effects
 from replay.rules.dependencies import first_independent
-from replay.rules.layer_changes import ABILITY, LAYERS, MODIFY, TYPE, Layer, apply_change, keyword_ability
+from replay.rules.keyword_meaning import keyword_ability
+from replay.rules.layer_changes import ABILITY, LAYERS, MODIFY, TYPE, Layer, apply_change
 from replay.rules.printed import printed_now, with_intrinsic_abilities
 from replay.rules.register import follows, implements
 from replay.rules.table import Table, doubtful

@@ -16,7 +16,7 @@ from replay.cards.definitions.phrases import Amount, Fixed
 from replay.rules.characteristics import ObjectNow
 from replay.rules.faces import face_now
 from replay.rules.identity import once_per_definition
-from replay.rules.keyword_meaning import with_meanings
+from replay.rules.keyword_meaning import keyword_ability, with_meanings
 from replay.rules.register import implements
 from replay.state import GameObject, State
 from replay.terms import BASIC_LAND_TYPES
@@ -29,6 +29,7 @@ def _intrinsic(letter: str) -> ActivatedAbility:
 
 INTRINSIC: Final = {subtype: _intrinsic(letter) for subtype, letter in BASIC_LAND_TYPES.items()}
 """Basic land type → the mana ability that a land of that type has (305.6)."""
+
 
 @implements("basic-land-type-has-mana-ability")
 def with_intrinsic_abilities(now: ObjectNow) -> tuple[Ability, ...]:
@@ -102,10 +103,16 @@ def _as_recorded(object: GameObject) -> ObjectNow:
         types=object.types,
         subtypes=object.subtypes,
         supertypes=object.supertypes,
+        abilities=with_meanings(tuple(map(keyword_ability, object.keywords))),
         power=object.base_power,
         toughness=object.base_toughness,
-        known=object.kind == "ability",
+        known=object.kind == "ability" or _shows_all_abilities(object),
     )
+
+
+def _shows_all_abilities(object: GameObject) -> bool:
+    """Whether a token has no abilities but those that its keywords name."""
+    return object.kind == "token" and len(object.keywords) == len(object.abilities)
 
 
 def _correct_by_record(object: GameObject, now: ObjectNow) -> None:
