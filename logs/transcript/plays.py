@@ -23,6 +23,7 @@ from logs.transcript.statements import (
     UsesAbility,
 )
 from logs.transcript.syntax import Enlists, Ref
+from replay.cards.definitions.abilities import ActivatedAbility
 from replay.errors import InputError
 from replay.events import (
     AbilityActivated,
@@ -134,8 +135,8 @@ def _makes_mana(reading: Reading, source: ObjectId, number: int | None) -> bool:
     abilities = permanent.definition.faces[permanent.face].abilities
     if number is not None:
         return number <= len(abilities) and getattr(abilities[number - 1], "is_mana_ability", False)
-    activated = [ability for ability in abilities if isinstance(getattr(ability, "costs", None), tuple)]
-    return len(activated) == 1 and getattr(activated[0], "is_mana_ability", False)
+    activated = [ability for ability in abilities if isinstance(ability, ActivatedAbility)]
+    return bool(activated) and all(ability.is_mana_ability for ability in activated)
 
 
 @reads(Resolves)

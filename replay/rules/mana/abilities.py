@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from replay.cards.definitions.abilities import Ability, ActivatedAbility
-from replay.cards.definitions.costs import TapThis, UntapThis
+from replay.cards.definitions.costs import PayMana, TapThis, UntapThis
 from replay.events import AbilityActivated, ManaAdded
 from replay.rules.characteristics import characteristics
 from replay.rules.choices import Carrying, Choices, NeedsChoice
 from replay.rules.context import Context
+from replay.rules.costs.payment import Payment, payment
+from replay.rules.costs.total import total_cost_of_ability
 from replay.rules.evaluation import players
 from replay.rules.mana.adding import mana_among, possible
 from replay.rules.mana.could_produce import is_tapped_for_mana
@@ -89,7 +91,23 @@ def what_may_come_out(
 ) -> dict[Batch, Outcomes]:
     """Every batch that the ability may add to its controller's pool now, with how it comes about."""
     context = context_of_activation(state, event, ability)
+    _note_payment(state, event, context, ability)
     return batches_of(state, context, ability)
+
+
+def _note_payment(
+    state: State, event: AbilityActivated, context: Carrying, ability: ActivatedAbility
+) -> None:
+    """Notes what the activation is paid with, for words that speak of it ("the sacrificed creature")."""
+    if all(isinstance(cost, TapThis | UntapThis | PayMana) for cost in ability.costs):
+        return
+    cost = total_cost_of_ability(state, context, state.object(event.source), ability)
+    found = payment(state, context, cost, state.choices)
+    made = found if isinstance(found, Payment) else found.part
+    for action, ids in made.records:
+        context.record(action, ids)
+    for what, amount in made.measured:
+        context.measure(what, amount)
 
 
 def batches_of(state: State, context: Context, ability: ActivatedAbility) -> dict[Batch, Outcomes]:

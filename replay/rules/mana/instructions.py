@@ -22,6 +22,7 @@ from replay.cards.definitions.abilities import (
 from replay.cards.definitions.effects import ChooseValue
 from replay.cards.definitions.mana import AddMana
 from replay.cards.definitions.node import nodes
+from replay.cards.definitions.phrases import Recorded, ThatMany
 from replay.rules.characteristics import characteristics
 from replay.rules.context import Context
 from replay.rules.evaluation import count, holds, matching, subjects
@@ -35,6 +36,10 @@ Course: TypeAlias = tuple[Context, tuple[AddMana, ...]]
 """One way an ability may go: what its words then mean, and the mana it is told to add."""
 
 _MOST_COURSES: Final = 200
+
+
+class DependsOnDoing(Unknown):
+    """What is added depends on what the ability does first, so that nobody can tell before it is done."""
 
 
 def adds_mana(part: object) -> bool:
@@ -62,7 +67,20 @@ def _follow(state: State, so_far: list[Course], effects: Iterable[Any]) -> list[
 
 def _add(state: State, course: Course, effect: AddMana) -> list[Course]:
     context, added = course
+    for node in nodes(effect.output):
+        _check_is_known(context, getattr(node, "amount", None))
+        _check_is_known(context, getattr(node, "times", None))
     return [(context, (*added, effect))]
+
+
+def _check_is_known(context: Context, part: object) -> None:
+    """Raises Unknown for a part that speaks of what the same ability does or is paid with first."""
+    for node in nodes(part):
+        missing = isinstance(node, Recorded) and node.action not in (*context.recorded, "linked")
+        if missing or (
+            isinstance(node, ThatMany) and node.of not in context.measured and context.amount is None
+        ):
+            raise DependsOnDoing("what the ability does before it adds mana", frozenset({"mana"}))
 
 
 def _choose(state: State, course: Course, effect: ChooseValue) -> list[Course]:
@@ -110,6 +128,8 @@ def _one_of(state: State, course: Course, effect: OneOf) -> list[Course]:
 
 def _for_each(state: State, course: Course, effect: ForEach) -> list[Course]:
     times = 1
+    _check_is_known(course[0], effect.over)
+    _check_is_known(course[0], effect.amount)
     if effect.over is not None:
         times = len(subjects(state, course[0], effect.over))
     elif effect.amount is not None:

@@ -15,6 +15,7 @@ from replay.rules.judging import illegal, seq_of
 from replay.rules.mana.abilities import activated_mana_ability, what_may_come_out
 from replay.rules.mana.adding import in_words, mana_among
 from replay.rules.mana.could_produce import is_tapped_for_mana
+from replay.rules.mana.instructions import DependsOnDoing
 from replay.rules.mana.outputs import NOTHING, Batch
 from replay.rules.mana.replacing import Making, doubt_about_mana, replacing_mana
 from replay.rules.register import requires
@@ -31,7 +32,10 @@ def mana_comes_from_its_source(state: State, event: AbilityActivated) -> Iterato
     if not event.mana or stated is None or not characteristics(state, state.object(event.source)).known:
         return
     ability = activated_mana_ability(state, event)
-    found = what_may_come_out(state, event, ability)
+    try:
+        found = what_may_come_out(state, event, ability)
+    except DependsOnDoing:
+        return
     wanted = mana_among(stated.values)
     if wanted not in found or not _are_types(stated):
         yield _not_possible(state, event, ability, stated, list(found))
