@@ -104,6 +104,7 @@ def begin_effect(state: State, event: EffectBegan) -> None:
         becomes=None if event.becomes is None else read_card(event.becomes),
         controller=event.controller,
         x=event.x,
+        occasion=event.occasion,
     )
     if event.change is not None and event.change.controller is not None:
         for object in event.objects:

@@ -58,6 +58,8 @@ class AbilityTriggered(Happening, frozen=True):
     triggered_by: ObjectId | None = None
     definition: str | None = None
     occasion: Occasion | None = None
+    targets: tuple[int, ...] = ()
+    """Targets that the rules leave no choice about; players as negative numbers."""
 
 
 class TriggerNoted(Happening, frozen=True):
@@ -247,7 +249,8 @@ class EffectBegan(Happening, frozen=True):
     `effect` names it within the game. What it does is `change` on objects, `rule` in words of the engine
     for players ("no_unspent_mana_loss"), or whatever `ability` says: an ability in JSON, as in a card
     definition, that a continuous, delayed or replacing effect of `controller` acts as. `becomes`: the
-    card definition, in JSON, that the objects copy. `x` is the value of X in `ability`.
+    card definition, in JSON, that the objects copy. `x` is the value of X in `ability`, `occasion` what its words
+    refer to.
     """
 
     effect: int
@@ -261,6 +264,7 @@ class EffectBegan(Happening, frozen=True):
     becomes: str | None = None
     controller: Seat | None = None
     x: int | None = None
+    occasion: Occasion | None = None
 
 
 class EffectEnded(Happening, frozen=True):

@@ -1,19 +1,22 @@
-"""Chapters 506–511: combat. What creatures are declared to do is a decision; what ends it is here."""
+"""Chapters 506 and 511: who is in combat, and when creatures leave it.
+
+Declarations are in `attacking` and `blocking`, combat damage in `striking`.
+"""
 
 from collections.abc import Iterator
 
-from replay.events import AttackersDeclared, CombatChanged, StatusChanged, StepBegan
+from replay.events import CombatChanged, StatusChanged, StepBegan
 from replay.rules.register import follows
 from replay.state import State
 
 
-@follows("attackers-tap", AttackersDeclared)
-def attackers_tap(state: State, event: AttackersDeclared) -> Iterator[StatusChanged]:
-    """Declared attackers become tapped, unless they have vigilance (508.1f)."""
-    for attack in event.attacks:
-        attacker = state.object(attack.attacker)
-        if attacker.definition is not None and not attacker.tapped:
-            yield StatusChanged(attacker.id, "tapped", 1)
+@follows("fighter-leaves-combat", StatusChanged)
+def fighter_is_removed_from_combat(state: State, event: StatusChanged) -> Iterator[CombatChanged]:
+    """A permanent that phases out, or whose controller changes, is removed from combat (506.4)."""
+    if event.status == "controller" or (event.status == "phased_out" and event.value):
+        fighter = state.object(event.object)
+        if fighter.attacking is not None or fighter.blocking:
+            yield CombatChanged(fighter.id)
 
 
 @follows("combat-ends", StepBegan)

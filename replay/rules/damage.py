@@ -8,8 +8,8 @@ from replay.cards.definitions.abilities import KeywordAbility
 from replay.cards.definitions.phrases import Fixed
 from replay.events import CountersChanged, DamageDealt, Happening, LifeChanged
 from replay.rules.abilities import abilities_of_kind, has_keyword
-from replay.rules.characteristics import characteristics
 from replay.rules.choices import Derived
+from replay.rules.objects import is_type
 from replay.rules.register import follows
 from replay.rules.replacement import happen
 from replay.state import GameObject, State
@@ -44,7 +44,7 @@ def damage_to_battles(state: State, event: DamageDealt) -> Iterator[Happening]:
 
 def _removes(state: State, event: DamageDealt, type: str, counter: str) -> Iterator[Happening]:
     permanent = None if event.object is None else state.object(event.object)
-    if permanent is None or type not in (characteristics(state, permanent) if state.defined else permanent).types:
+    if permanent is None or not is_type(state, permanent, type):
         return
     gone = min(event.amount, permanent.counters.get(counter, 0))
     if gone:
@@ -56,7 +56,7 @@ def wither_damage_to_creatures(state: State, event: DamageDealt) -> Iterator[Der
     """Damage to a creature by a source with wither or infect puts that many -1/-1 counters on it (120.3d)."""
     if event.object is None or not (_has(state, event, "wither") or _has(state, event, "infect")):
         return
-    if "creature" in characteristics(state, state.object(event.object)).types:
+    if is_type(state, state.object(event.object), "creature"):
         yield from happen(
             state, CountersChanged("-1/-1", event.amount, object=event.object, source=event.source)
         )

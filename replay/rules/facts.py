@@ -178,7 +178,7 @@ def _activated(state: State, event: AbilityActivated) -> Iterator[Fact]:
 def _targeted(state: State, event: ChoiceMade) -> Iterator[Fact]:
     if event.choice == "target" and event.asked_by is not None:
         for one in (*event.objects, *(-seat for seat in event.seats)):
-            yield Fact("targeted", (one,), (event.asked_by,), event.seat)
+            yield Fact("targeted", (one,), (event.asked_by,), event.seat, sources=(event.asked_by,))
 
 
 # --- combat ----------------------------------------------------------------------------------------

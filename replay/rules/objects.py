@@ -15,9 +15,17 @@ from replay.events import (
     StatusChanged,
     StepBegan,
 )
+from replay.rules.characteristics import characteristics
 from replay.rules.register import follows
 from replay.state import GameObject, State
 from replay.terms import ObjectId
+
+
+def is_type(state: State, object: GameObject, *types: str) -> bool:
+    """Whether it has one of the card types now; where the record tells types as they are, by the record."""
+    if object.types or not state.defined:
+        return object.is_type(*types)
+    return not set(types).isdisjoint(characteristics(state, object).types)
 
 
 @follows("zone-change-makes-new-object", ObjectMoved)

@@ -326,6 +326,8 @@ def _from_text(state: State, event: Happening, read: tuple[Fact, ...]) -> Iterat
     for effect in list(state.effects.values()):
         if isinstance(effect.ability, ReplacementEffect) and effect.controller is not None:
             context = Context(effect.source or 0, effect.controller, x=effect.x)
+            if effect.occasion is not None:
+                put_in(context, effect.occasion)
             once = effect.effect if effect.rule == "once" else None
             yield from _applying(state, effect.ability, context, read, once)
 
