@@ -1,6 +1,6 @@
 """Chapters 602 and 606: activating abilities. Whether one may be activated, and paying for it.
 
-What mana abilities add, and how they are paid, is in `replay.rules.mana`; {T} and summoning sickness in `costs`.
+Mana abilities are in `replay.rules.mana`, {T} and summoning sickness in `replay.rules.costs`.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def where_it_works(state: State, event: AbilityActivated) -> Iterator[Finding]:
 
 @requires("activate-only-as-a-sorcery", AbilityActivated)
 def only_as_a_sorcery(state: State, event: AbilityActivated) -> Iterator[Finding]:
-    """ "Activate only as a sorcery" means in a main phase of one's turn with an empty stack (602.5d)."""
+    """What is activated "only as a sorcery" is so in a main phase of one's turn with an empty stack (602.5d)."""
     ability = activated_ability(state, event)
     if ability is not None and ability.timing == "sorcery" and not is_sorcery_time(state, event.seat):
         yield _wrong(
@@ -100,7 +100,7 @@ def only_as_a_sorcery(state: State, event: AbilityActivated) -> Iterator[Finding
 
 @requires("activate-only-as-an-instant", AbilityActivated)
 def only_as_an_instant(state: State, event: AbilityActivated) -> Iterator[Finding]:
-    """ "Activate only as an instant" means when the player has priority, not in the middle of casting (602.5e)."""
+    """What is activated "only as an instant" needs priority: not while casting (602.5e)."""
     ability = activated_ability(state, event)
     if ability is not None and ability.timing == "instant" and is_within(state):
         yield _wrong(state, event, "activate-only-as-an-instant", "nobody has priority while casting")
@@ -129,15 +129,17 @@ def activation_is_allowed(state: State, event: AbilityActivated) -> Iterator[Fin
     if not all(holds(state, context, condition) for condition in ability.only_if):
         yield _wrong(state, event, "prohibited-ability-is-not-activated", "its condition is not met")
     for effect, change in in_force(state, Cannot):
-        if change.action == "activate" and effect.affects(state, event.source) and effect.applies(state):
-            if change.by is None or matches(state, effect.context, change.by, event.source):
-                yield _wrong(
-                    state,
-                    event,
-                    "prohibited-ability-is-not-activated",
-                    "an effect forbids it",
-                    "cant-beats-can",
-                )
+        applies = (
+            change.action == "activate" and effect.affects(state, event.source) and effect.applies(state)
+        )
+        if applies and (change.by is None or matches(state, effect.context, change.by, event.source)):
+            yield _wrong(
+                state,
+                event,
+                "prohibited-ability-is-not-activated",
+                "an effect forbids it",
+                "cant-beats-can",
+            )
 
 
 @requires("activation-limit-stays-with-object", AbilityActivated)
@@ -162,7 +164,7 @@ def _times_this_turn(state: State, event: AbilityActivated) -> int:
 
 @requires("loyalty-ability-timing", AbilityActivated)
 def loyalty_once_a_turn(state: State, event: AbilityActivated) -> Iterator[Finding]:
-    """A loyalty ability: when a sorcery could be cast, and none of that permanent activated this turn (606.3)."""
+    """One loyalty ability of a permanent each turn, when a sorcery could be cast (606.3)."""
     ability = activated_ability(state, event)
     if ability is None or not _is_loyalty(ability):
         return

@@ -137,9 +137,9 @@ def _is_instant_speed(state: State, seat: Seat, card: GameObject, face: FaceDefi
     if "instant" in face.types or any(getattr(each, "name", "") == "flash" for each in face.abilities):
         return True
     for effect, change in bending(state, Permission, -seat):
-        if change.action == "cast as though flash":
-            if change.what is None or face_fits(state, effect.context, change.what, card, face):
-                return True
+        as_though = change.action == "cast as though flash"
+        if as_though and (change.what is None or face_fits(state, effect.context, change.what, card, face)):
+            return True
     return False
 
 

@@ -140,7 +140,7 @@ def _nothing_may_be_chosen(state: State, context: Carrying) -> Iterator[Derived]
 
 
 def _choices_left_over(state: State, context: Carrying, instructions: Instructions) -> Iterator[Derived]:
-    """A choice that no instruction asked for is none that could be made (608.2d), a second payment neither."""
+    """A choice that no instruction asked for could not be made (608.2d), nor could a second payment."""
     if context.unclear or any(isinstance(node, OpaqueEffect) for node in nodes(instructions)):
         return
     for choice in context.choices.left:
@@ -193,7 +193,7 @@ def _attached(state: State, aura: GameObject, to: Subject) -> Iterator[Derived]:
 
 
 def _leave_stack(state: State, object: GameObject) -> Iterator[Derived]:
-    """As the final part of resolving, a spell is put into its owner's graveyard; an ability ceases (608.2m)."""
+    """Last, a spell is put into its owner's graveyard and an ability ceases to exist (608.2m)."""
     if object.kind != "card":
         yield ObjectMoved(object.id, None, origin="stack", reason="resolve")
         return

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from replay.cards.definitions.abilities import KeywordAbility
-from replay.cards.definitions.continuous import Cannot
+from replay.cards.definitions.continuous import Cannot, GrantKeywords
 from replay.cards.definitions.phrases import AnyAmount, Filter, TargetSpec
 from replay.events import AbilityActivated, AbilityTriggered, ObjectMoved, SpellCast
-from replay.rules.characteristics import ObjectNow, characteristics
+from replay.rules.abilities import abilities_of_kind
 from replay.rules.context import Context, Subject, as_seat
 from replay.rules.continuous import bending
 from replay.rules.evaluation import count, matches, matching
@@ -44,11 +44,11 @@ def grouped(state: State, context: Context, specs: Sequence[TargetSpec], chosen:
     sizes = [(at_least(state, context, spec), at_most(state, context, spec)) for spec in specs]
     if len(specs) == 1:
         return (tuple(chosen),)
-    if len(chosen) <= _MOST_SORTED:
-        for fits in (matches, _could_be):
-            found = _share_out(list(specs), sizes, list(chosen), lambda spec, one, fits=fits: fits(state, context, spec.filter, one))  # fmt: skip
-            if found is not None:
-                return found
+    for fits in (matches, _could_be) if len(chosen) <= _MOST_SORTED else ():
+        table = [[fits(state, context, spec.filter, one) for one in chosen] for spec in specs]
+        found = _share_out(table, sizes, list(range(len(chosen))))
+        if found is not None:
+            return tuple(tuple(chosen[index] for index in group) for group in found)
     return _in_order(sizes, list(chosen))
 
 
@@ -60,21 +60,18 @@ def _could_be(state: State, context: Context, noun: Filter, subject: Subject) ->
 
 
 def _share_out(
-    specs: list[TargetSpec],
-    sizes: list[tuple[int, int | None]],
-    chosen: list[Subject],
-    fits: Callable[[TargetSpec, Subject], bool],
-) -> Groups | None:
-    if not specs:
-        return () if not chosen else None
-    fitting = [index for index, one in enumerate(chosen) if fits(specs[0], one)]
+    fits: list[list[bool]], sizes: list[tuple[int, int | None]], left: list[int]
+) -> list[list[int]] | None:
+    """The places of all targets by use; as many as may be to the first, none where it does not fit."""
+    if not fits:
+        return [] if not left else None
+    fitting = [index for index in left if fits[0][index]]
     least, most = sizes[0]
     for size in range(len(fitting) if most is None else min(most, len(fitting)), least - 1, -1):
         taken = fitting[:size]
-        rest = [one for index, one in enumerate(chosen) if index not in taken]
-        found = _share_out(specs[1:], sizes[1:], rest, fits)
-        if found is not None:
-            return (tuple(chosen[index] for index in taken), *found)
+        rest = _share_out(fits[1:], sizes[1:], [index for index in left if index not in taken])
+        if rest is not None:
+            return [taken, *rest]
     return None
 
 
@@ -107,46 +104,35 @@ def _protections(state: State, context: Context, target: Subject, chooser: GameO
     for effect, change in bending(state, Cannot, target):
         if change.action == "be targeted":
             yield change.by is None or matches(state, effect.context, change.by, chooser.id)
+    source = chooser.id if chooser.source is None else chooser.source
+    for keyword, is_foreign in _keywords(state, context, target):
+        yield _shields(state, context, keyword, source, is_foreign)
+
+
+def _keywords(state: State, context: Context, target: Subject) -> Iterator[tuple[KeywordAbility, bool]]:
+    """The keyword abilities of a permanent or player, and whether an opponent does the targeting."""
     seat = as_seat(target)
-    if seat is None:
-        permanent = state.object(target)
-        if permanent.zone == "battlefield":
-            now = characteristics(state, permanent)
-            is_foreign = permanent.controller != context.controller
-            source = characteristics(state, _source(state, chooser))
-            yield from (
-                _shields(state, context, each, source, is_foreign)
-                for each in now.abilities
-                if isinstance(each, KeywordAbility)
-            )
-
-
-def _source(state: State, chooser: GameObject) -> GameObject:
-    return chooser if chooser.source is None else state.object(chooser.source)
+    if seat is not None:
+        for _, change in bending(state, GrantKeywords, target):
+            for name in change.keywords:
+                yield KeywordAbility(name, name), seat != context.controller
+        return
+    permanent = state.object(target)
+    if permanent.zone == "battlefield":
+        for ability in abilities_of_kind(state, permanent, KeywordAbility):
+            yield ability, permanent.controller != context.controller
 
 
 def _shields(
-    state: State, context: Context, keyword: KeywordAbility, source: ObjectNow, is_foreign: bool
+    state: State, context: Context, keyword: KeywordAbility, source: ObjectId, is_foreign: bool
 ) -> bool:
-    """Whether a keyword ability of the permanent keeps it from being the target (702.11, 702.16, 702.18)."""
+    """Whether a keyword ability keeps its bearer from being the target (702.11, 702.16, 702.18)."""
     if keyword.name == "shroud":
         return True
     if keyword.name == "hexproof":
-        return is_foreign
-    if keyword.name == "hexproof from":
-        return (
-            is_foreign and keyword.filter is not None and has_quality(state, context, keyword.filter, source)
-        )
-    return (
-        keyword.name == "protection"
-        and keyword.filter is not None
-        and has_quality(state, context, keyword.filter, source)
-    )
-
-
-def has_quality(state: State, context: Context, quality: Filter, source: ObjectNow) -> bool:
-    """Whether the source of a spell, ability or damage has the quality that is protected from (702.16a)."""
-    return matches(state, context, quality, source.id)
+        return is_foreign and (keyword.filter is None or matches(state, context, keyword.filter, source))
+    is_protection = keyword.name == "protection" and keyword.filter is not None
+    return is_protection and matches(state, context, keyword.filter or Filter(), source)
 
 
 def is_new_object(state: State, target: Subject, chooser: ObjectId) -> bool:

@@ -24,7 +24,7 @@ from replay.events import ChoiceMade, ObjectMoved
 from replay.rules.choices import Carrying, Derived, NeedsChoice
 from replay.rules.context import Subject
 from replay.rules.effects.choosing import Selecting, Selection, choose, meant
-from replay.rules.effects.occurring import occur
+from replay.rules.effects.occurring import acting, occur
 from replay.rules.effects.table import carries_out
 from replay.rules.evaluation import count, matches, players
 from replay.rules.judging import illegal
@@ -41,7 +41,7 @@ def draw_cards(state: State, context: Carrying, effect: Draw) -> Iterator[Derive
     """Players draw cards, one at a time (121.2), in turn order (121.2c)."""
     number = count(state, context, effect.amount)
     drawn: list[Subject] = []
-    for seat in players(state, context, effect.who):
+    for seat in acting(state, context, effect.who):
         named = _named_draws(context, seat)
         for _ in range(min(number, _MOST_ONE_BY_ONE)):
             top = _top_card(state, seat, named)
@@ -81,8 +81,7 @@ def discard_cards(state: State, context: Carrying, effect: Discard) -> Iterator[
     """Each player chooses in turn order, who has no card is skipped; then all discard at once (101.4)."""
     yield from _too_early(state, context)
     plans: list[tuple[Seat, Selection]] = []
-    for seat in players(state, context, effect.who):
-        context.player = seat
+    for seat in acting(state, context, effect.who):
         selection = yield from _to_discard(state, context, effect, seat)
         plans.append((seat, selection))
     for seat, selection in plans:
@@ -213,7 +212,7 @@ def mill_cards(state: State, context: Carrying, effect: Mill) -> Iterator[Derive
     """Players put cards from the top of their library into their graveyard (701.13a)."""
     milled: list[Subject] = []
     total = 0
-    for seat in players(state, context, effect.who):
+    for seat in acting(state, context, effect.who):
         selection = top_cards(state, seat, count(state, context, effect.amount))
         milled += selection.subjects
         total += selection.amount
@@ -245,7 +244,7 @@ def top_cards(state: State, seat: Seat, number: int) -> Selection:
 def search_library(state: State, context: Carrying, effect: SearchLibrary) -> Iterator[Derived]:
     """A player searches a zone for cards that fit, and may find none of a described kind (701.19b)."""
     found: list[Subject] = []
-    for seat in players(state, context, effect.who):
+    for seat in acting(state, context, effect.who):
         searched = context.choices.take("search", seat=seat)
         choice = context.choices.take("reveal", "choose", seat=seat, fits=lambda choice: bool(choice.objects))
         if searched is None and choice is None:
@@ -274,7 +273,7 @@ def shuffle_library(state: State, context: Carrying, effect: Shuffle) -> Iterato
 @carries_out(Reveal)
 def reveal_cards(state: State, context: Carrying, effect: Reveal) -> Iterator[Derived]:
     """Cards are shown to all players (701.16a)."""
-    for seat in players(state, context, effect.who):
+    for seat in acting(state, context, effect.who):
         selection = yield from meant(state, context, effect.what, seat, ("reveal", "choose"))
         context.choices.take("reveal", seat=seat)
         context.record("revealed", selection.subjects)
@@ -284,7 +283,7 @@ def reveal_cards(state: State, context: Carrying, effect: Reveal) -> Iterator[De
 @carries_out(RevealHand)
 def reveal_hand(state: State, context: Carrying, effect: RevealHand) -> Iterator[Derived]:
     """A whole hand is shown to all players, or to one."""
-    for seat in players(state, context, effect.who):
+    for seat in acting(state, context, effect.who):
         context.choices.take("reveal", seat=seat)
         context.record("revealed", state.zone("hand", seat).objects)
         context.player = seat
@@ -306,7 +305,7 @@ def look_at_cards(state: State, context: Carrying, effect: LookAt) -> Iterator[D
 @carries_out(RevealUntil)
 def reveal_until(state: State, context: Carrying, effect: RevealUntil) -> Iterator[Derived]:
     """Cards are revealed or exiled from the top of a library until enough of them fit."""
-    for seat in players(state, context, effect.who):
+    for seat in acting(state, context, effect.who):
         wanted = count(state, context, effect.amount)
         shown: list[Subject] = []
         choice = context.choices.take("reveal", seat=seat)

@@ -163,7 +163,7 @@ def _only_answer(
     place: tuple[Zone, Seat] | None,
     kind: str,
 ) -> Selection:
-    """What must be chosen where nothing is written: everything, nothing, or cards that nobody can tell apart."""
+    """What is chosen where nothing is written: all, nothing, or cards that nobody can tell apart."""
     if most == 0:
         return Selection()
     if candidates is not None and len(candidates) <= least:

@@ -19,7 +19,7 @@ _HELD_BY_ONE = frozenset({"monarch", "initiative"})
 @carries_out(GainDesignation)
 @implements("one-monarch")
 def gain_designation(state: State, context: Carrying, effect: GainDesignation) -> Iterator[Derived]:
-    """Only one player at a time is the monarch: as another becomes it, the one before no longer is (722.3)."""
+    """Only one player is the monarch: as another becomes it, the one before no longer is (722.3)."""
     for seat in players(state, context, effect.who):
         for other, player in state.players.items():
             held = effect.designation in _HELD_BY_ONE and effect.designation in player.designations

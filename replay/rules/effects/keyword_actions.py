@@ -17,9 +17,9 @@ from replay.rules.effects.cards import top_cards
 from replay.rules.effects.choosing import choose, meant
 from replay.rules.effects.counters import counters_change, counters_on
 from replay.rules.effects.numbers import new_effect
-from replay.rules.effects.occurring import occur
+from replay.rules.effects.occurring import acting, occur
 from replay.rules.effects.table import carries_out, carry_out
-from replay.rules.evaluation import count, players
+from replay.rules.evaluation import count
 from replay.rules.judging import illegal
 from replay.rules.register import implements
 from replay.rules.replacing import REGENERATION
@@ -49,7 +49,7 @@ def _amount(state: State, context: Carrying, effect: KeywordAction) -> int:
 @implements("proliferate")
 def proliferate(state: State, context: Carrying, effect: KeywordAction) -> Iterator[Derived]:
     """A player chooses permanents and players with counters; each gets one more of each kind (701.27a)."""
-    for seat in players(state, context, effect.who):
+    for seat in acting(state, context, effect.who):
         for _ in range(min(_amount(state, context, effect), 100)):
             for one in (yield from _chosen_with_counters(state, context, seat)):
                 for kind in list(counters_on(state, one)):
@@ -126,7 +126,7 @@ def bolster(state: State, context: Carrying, effect: KeywordAction) -> Iterator[
 @implements("scry")
 def scry(state: State, context: Carrying, effect: KeywordAction) -> Iterator[Derived]:
     """A player looks at the top cards and puts any number of them on the bottom (701.18a)."""
-    for seat in players(state, context, effect.who):
+    for seat in acting(state, context, effect.who):
         looked = top_cards(state, seat, _amount(state, context, effect)).subjects
         bottom = context.choices.take("bottom", seat=seat)
         context.choices.take("top", seat=seat)
@@ -138,7 +138,7 @@ def scry(state: State, context: Carrying, effect: KeywordAction) -> Iterator[Der
 @implements("surveil")
 def surveil(state: State, context: Carrying, effect: KeywordAction) -> Iterator[Derived]:
     """A player looks at the top cards and puts any number of them into their graveyard (701.42a)."""
-    for seat in players(state, context, effect.who):
+    for seat in acting(state, context, effect.who):
         number = _amount(state, context, effect)
         choice = context.choices.take("choose", "discard", "mill", seat=seat)
         if choice is None and context.choices.take("decline", "top", seat=seat) is None and number:

@@ -20,7 +20,7 @@ from replay.rules.abilities import has_keyword
 from replay.rules.choices import Carrying, Derived, NeedsChoice
 from replay.rules.effects.choosing import Selection, meant
 from replay.rules.effects.numbers import new_effect
-from replay.rules.effects.occurring import occur
+from replay.rules.effects.occurring import acting, occur
 from replay.rules.effects.table import carries_out
 from replay.rules.evaluation import players
 from replay.rules.faces import enters_with_face
@@ -45,9 +45,9 @@ UNTIL_SOURCE_LEAVES: Final = "returns when its source leaves"
 
 @carries_out(MoveTo)
 def move_objects(state: State, context: Carrying, effect: MoveTo) -> Iterator[Derived]:
-    """Objects are put into another zone, all at once; what is no longer where it is looked for stays (400.7)."""
+    """Objects are put into another zone; what is not where it is looked for stays (400.7)."""
     moved: list[int] = []
-    for seat in players(state, context, effect.who):
+    for seat in acting(state, context, effect.who):
         kinds = _CHOICES.get(effect.position, ("choose", effect.zone))
         selection = yield from meant(state, context, effect.what, seat, kinds)
         for card in [state.object(one) for one in selection.subjects if one > 0]:
@@ -152,7 +152,7 @@ def put_onto_battlefield(
 
 
 def _controller(state: State, context: Carrying, effect: MoveTo, card: GameObject, seat: Seat) -> Seat:
-    """Under whose control it enters: the player who puts it there, unless the text says otherwise (110.2a)."""
+    """Under whose control it enters: who puts it there, unless the text says otherwise (110.2a)."""
     if effect.under is None:
         return seat
     context.recorded["last"] = [card.id]
@@ -182,7 +182,7 @@ def attacked_seat(state: State, context: Carrying) -> Seat:
 
 @carries_out(Destroy)
 def destroy_permanents(state: State, context: Carrying, effect: Destroy) -> Iterator[Derived]:
-    """Permanents are destroyed: put into their owners' graveyards (701.7a), unless indestructible (702.12b)."""
+    """To destroy a permanent is to move it to its owner's graveyard (701.7a)."""
     selection = yield from meant(state, context, effect.what)
     permanents = [state.object(one) for one in selection.subjects if one > 0]
     able = [
@@ -199,10 +199,9 @@ def destroy_permanents(state: State, context: Carrying, effect: Destroy) -> Iter
 
 @carries_out(Sacrifice)
 def sacrifice_permanents(state: State, context: Carrying, effect: Sacrifice) -> Iterator[Derived]:
-    """Each player chooses permanents they control in turn order; all are sacrificed at once (701.17a, 101.4)."""
+    """Players choose permanents they control in turn order; all are sacrificed at once (701.17a)."""
     given: list[GameObject] = []
-    for seat in players(state, context, effect.who):
-        context.player = seat
+    for seat in acting(state, context, effect.who):
         selection = yield from meant(
             state, context, effect.what, seat, ("sacrifice", "choose"), _controlled_by(seat)
         )

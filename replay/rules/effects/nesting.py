@@ -29,9 +29,10 @@ from replay.cards.definitions.node import nodes
 from replay.cards.definitions.phrases import Chosen
 from replay.events import ChoiceMade
 from replay.rules.choices import Carrying, Derived, NeedsChoice
+from replay.rules.effects.occurring import acting
 from replay.rules.effects.paying import asks_for_amount, can_pay, is_payment_of, pay
 from replay.rules.effects.table import carries_out, carry_out
-from replay.rules.evaluation import count, holds, players, subjects
+from replay.rules.evaluation import count, holds, subjects
 from replay.rules.judging import illegal
 from replay.state import State
 from replay.terms import Seat
@@ -45,7 +46,8 @@ _MOST_TIMES: Final = 1_000
 _SHOWN_BY: Final[dict[type, tuple[str, ...]]] = {
     Draw: ("draw",), Discard: ("discard", "set_aside"), Sacrifice: ("sacrifice", "choose"),
     SearchLibrary: ("search", "reveal", "choose"), Reveal: ("reveal",), ChooseObjects: ("choose",),
-    ChooseValue: ("choose", "color", "type", "name"), Chosen: ("choose", "top", "bottom"), OneOf: ("choose", "mode"),
+    ChooseValue: ("choose", "color", "type", "name"), Chosen: ("choose", "top", "bottom"),
+    OneOf: ("choose", "mode"),
 }  # fmt: skip
 """What an attempt contains, and the kinds of choice that show that it was made."""
 
@@ -53,8 +55,7 @@ _SHOWN_BY: Final[dict[type, tuple[str, ...]]] = {
 @carries_out(MayDo)
 def may_do(state: State, context: Carrying, effect: MayDo) -> Iterator[Derived]:
     """A player may do something, once; what depends on it follows in the same resolution (118.12, 608.2d)."""
-    for seat in players(state, context, effect.who):
-        context.player = seat
+    for seat in acting(state, context, effect.who):
         if accepts(state, context, effect.attempt, seat):
             context.did_it = yield from attempt(state, context, effect.attempt)
         else:
@@ -89,7 +90,9 @@ def _shows(choice: ChoiceMade, effects: tuple[Effect, ...], seat: Seat) -> bool:
         if isinstance(node, PayCosts):
             if is_payment_of(choice, node.costs) or _is_zero(choice, node):
                 return True
-        elif choice.choice in _SHOWN_BY.get(type(node), ()) or (isinstance(node, MoveTo) and choice.choice in ("choose", node.zone)):
+        elif choice.choice in _SHOWN_BY.get(type(node), ()) or (
+            isinstance(node, MoveTo) and choice.choice in ("choose", node.zone)
+        ):
             return True
     return False
 
@@ -111,7 +114,7 @@ def attempt(state: State, context: Carrying, effects: tuple[Effect, ...]) -> Doi
     done = True
     for effect in effects:
         if isinstance(effect, PayCosts):
-            for seat in players(state, context, effect.who):
+            for seat in acting(state, context, effect.who):
                 done = (yield from pay(state, context, effect.costs, seat)) and done
             continue
         before = _acted(context)
@@ -130,7 +133,7 @@ def _acted(context: Carrying) -> int:
 @carries_out(UnlessPaid)
 def unless_paid(state: State, context: Carrying, effect: UnlessPaid) -> Iterator[Derived]:
     """Something happens unless a player pays, which they may do or not (118.12a)."""
-    for seat in players(state, context, effect.who):
+    for seat in acting(state, context, effect.who):
         if not accepts(state, context, (PayCosts(effect.costs, effect.who),), seat):
             continue
         if (yield from pay(state, context, effect.costs, seat)):
@@ -166,8 +169,7 @@ def for_each(state: State, context: Carrying, effect: ForEach) -> Iterator[Deriv
 @carries_out(OneOf)
 def one_of(state: State, context: Carrying, effect: OneOf) -> Iterator[Derived]:
     """A player chooses one of several courses of action (608.2d)."""
-    for seat in players(state, context, effect.who):
-        context.player = seat
+    for seat in acting(state, context, effect.who):
         choice = context.choices.take("choose", "mode", seat=seat, fits=_names_a_course)
         if choice is None:
             raise NeedsChoice(seat, "choose", "which of several things to do")

@@ -1,11 +1,11 @@
 """Costs paid while a spell or ability resolves (118.12): all or nothing, and once.
 
-What paying does is worked out in `replay.rules.costs`. Mana leaves the pool as its payment stands in the record.
+What paying does is worked out in `replay.rules.costs`. Mana leaves the pool where the record says so.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import replace
 from typing import Final, TypeAlias
 
@@ -19,9 +19,8 @@ from replay.rules.costs.actions import add_action
 from replay.rules.costs.bill import Bill
 from replay.rules.costs.offer import offer_of
 from replay.rules.costs.total import cost_of
-from replay.rules.effects.occurring import occur
+from replay.rules.effects.occurring import acting, occur
 from replay.rules.effects.table import carries_out
-from replay.rules.evaluation import players
 from replay.rules.judging import illegal
 from replay.state import State
 from replay.terms import Seat
@@ -37,14 +36,14 @@ _VERBS: Final[dict[type, tuple[str, ...]]] = {
 }  # fmt: skip
 """Kinds of cost, and the words with which a payment of them begins in the record."""
 
-_PLAIN: Final = {"sacrifice": "sacrifice", "discard": "discard", "reveal": "reveal"}
+_PLAIN: Final = frozenset({"sacrifice", "discard", "reveal"})
 """Payments that may also stand in the record as the plain act."""
 
 
 @carries_out(PayCosts)
 def pay_costs(state: State, context: Carrying, effect: PayCosts) -> Iterator[Derived]:
     """A player pays; whether they did is remembered (118.12)."""
-    for seat in players(state, context, effect.who):
+    for seat in acting(state, context, effect.who):
         context.did_it = yield from pay(state, context, effect.costs, seat)
 
 
@@ -74,36 +73,37 @@ def _course(context: Carrying, costs: tuple[Cost, ...], seat: Seat) -> tuple[Cos
     if len(costs) != 1 or not isinstance(costs[0], cost.CostOptions):
         return costs
     for option in costs[0].options:
-        words = {word for each in option for word in _VERBS.get(type(each), ())}
-        if context.choices.find("pay", seat=seat, fits=lambda choice: choice.values[0] in words) is not None:  # noqa: B023
+        if context.choices.find("pay", seat=seat, fits=_begins_with(_words(option))) is not None:
             return option
     raise NeedsChoice(seat, "pay", "which of several costs is paid")
+
+
+def _words(costs: Iterable[Cost]) -> tuple[str, ...]:
+    return tuple(word for each in costs for word in _VERBS.get(type(each), ()))
+
+
+def _begins_with(words: tuple[str, ...]) -> Callable[[ChoiceMade], bool]:
+    return lambda choice: bool(choice.values) and choice.values[0] in words
 
 
 def _payments(context: Carrying, costs: tuple[Cost, ...], seat: Seat) -> list[ChoiceMade]:
     """The payments of these costs: of mana all, of everything else the first of its kind."""
     found: list[ChoiceMade] = []
     for each in costs:
-        words = _VERBS.get(type(each), ())
-        if words == ("mana",):
-            found += context.choices.take_all(
-                "pay", seat=seat, fits=lambda choice: choice.values[:1] == ("mana",)
-            )
+        fits = _begins_with(_words((each,)))
+        if isinstance(each, cost.PayMana):
+            found += context.choices.take_all("pay", seat=seat, fits=fits)
             continue
-        choice = context.choices.take(
-            "pay", seat=seat, fits=lambda choice: choice.values[0] in words
-        ) or _plain(
-            context, words, seat
-        )
+        choice = context.choices.take("pay", seat=seat, fits=fits) or _plain(context, each, seat)
         if choice is not None:
             found.append(choice)
-    nothing = context.choices.take("pay", seat=seat, fits=lambda choice: choice.values[:1] == ("nothing",))
+    nothing = context.choices.take("pay", seat=seat, fits=_begins_with(("nothing",)))
     return found if found or nothing is None else [nothing]
 
 
-def _plain(context: Carrying, words: tuple[str, ...], seat: Seat) -> ChoiceMade | None:
-    for word in words:
-        choice = context.choices.take(_PLAIN[word], seat=seat) if word in _PLAIN else None
+def _plain(context: Carrying, each: Cost, seat: Seat) -> ChoiceMade | None:
+    for word in _words((each,)):
+        choice = context.choices.take(word, seat=seat) if word in _PLAIN else None
         if choice is not None:
             return ChoiceMade(seat, "pay", choice.objects, values=(word,), amount=choice.amount)
     return None
@@ -156,14 +156,11 @@ def asks_for_amount(costs: Iterable[Cost]) -> bool:
 
 def is_payment_of(choice: ChoiceMade, costs: Iterable[Cost]) -> bool:
     """Whether a recorded choice may be a payment of one of these costs."""
-    if choice.choice != "pay":
-        return any(choice.choice == _PLAIN.get(word) for each in costs for word in _VERBS.get(type(each), ()))
+    costs = tuple(costs)
     options = [
-        inner
-        for each in costs
-        if isinstance(each, cost.CostOptions)
-        for option in each.options
-        for inner in option
+        each for one in costs if isinstance(one, cost.CostOptions) for way in one.options for each in way
     ]
-    words = {word for each in (*costs, *options) for word in _VERBS.get(type(each), ())}
-    return choice.values[:1] != () and choice.values[0] in words
+    words = _words((*costs, *options))
+    if choice.choice != "pay":
+        return choice.choice in _PLAIN and choice.choice in words
+    return _begins_with(words)(choice)

@@ -1,4 +1,4 @@
-"""What effects do to permanents beside moving and tapping them: transform, attach, fight, take from combat."""
+"""What effects do to permanents beside moving and tapping: transform, attach, fight, take from combat."""
 
 from __future__ import annotations
 
@@ -87,7 +87,6 @@ def fight_each_other(state: State, context: Carrying, effect: Fight) -> Iterator
 
 
 @carries_out(RemoveFromCombat)
-@implements("removed-from-combat")
 def remove_from_combat(state: State, context: Carrying, effect: RemoveFromCombat) -> Iterator[Derived]:
     """A permanent removed from combat stops attacking and blocking (506.4)."""
     selection = yield from meant(state, context, effect.what)

@@ -10,9 +10,9 @@ from replay.rules.cant import is_forbidden
 from replay.rules.choices import Carrying, Derived
 from replay.rules.effects.choosing import meant
 from replay.rules.effects.numbers import new_object
-from replay.rules.effects.occurring import occur
+from replay.rules.effects.occurring import acting, occur
 from replay.rules.effects.table import carries_out
-from replay.rules.evaluation import count, players
+from replay.rules.evaluation import count
 from replay.rules.register import implements
 from replay.state import State
 
@@ -20,7 +20,7 @@ from replay.state import State
 @carries_out(CounterSpell)
 @implements("countered-spell")
 def counter_spells(state: State, context: Carrying, effect: CounterSpell) -> Iterator[Derived]:
-    """A countered spell or ability leaves the stack and does nothing; a card goes to the graveyard (701.5a)."""
+    """To counter a spell or ability is to remove it from the stack; nothing of it happens (701.5a)."""
     selection = yield from meant(state, context, effect.what)
     for object in [state.object(one) for one in selection.subjects if one > 0]:
         if object.zone == "stack" and not is_forbidden(state, object.id, "be countered"):
@@ -37,7 +37,7 @@ def counter_spells(state: State, context: Carrying, effect: CounterSpell) -> Ite
 def copy_spells(state: State, context: Carrying, effect: CopySpell) -> Iterator[Derived]:
     """A copy of a spell or ability is put onto the stack with all decisions made for it (707.10)."""
     selection = yield from meant(state, context, effect.what)
-    for seat in players(state, context, effect.who):
+    for seat in acting(state, context, effect.who):
         for copied in [state.object(one) for one in selection.subjects if one > 0]:
             for _ in range(min(count(state, context, effect.amount), 100)):
                 copy = new_object(state)
@@ -50,6 +50,6 @@ def copy_spells(state: State, context: Carrying, effect: CopySpell) -> Iterator[
 @implements("copy-chooses-new-targets")
 def choose_new_targets(state: State, context: Carrying, effect: ChooseNewTargets) -> Iterator[Derived]:
     """New targets stand in the record as choices of their own; without one, the targets stay (707.10c)."""
-    for seat in players(state, context, effect.who):
+    for seat in acting(state, context, effect.who):
         context.choices.take_all("new_target", seat=seat)
     yield from ()

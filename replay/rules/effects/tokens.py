@@ -24,9 +24,9 @@ from replay.events import Attack, CombatChanged, ObjectCreated, StatusChanged
 from replay.rules.choices import Carrying, Derived
 from replay.rules.effects.moves import attacked_seat
 from replay.rules.effects.numbers import new_object
-from replay.rules.effects.occurring import occur
+from replay.rules.effects.occurring import acting, occur
 from replay.rules.effects.table import carries_out
-from replay.rules.evaluation import amount, count, objects, players
+from replay.rules.evaluation import amount, count, objects
 from replay.rules.register import implements
 from replay.rules.unknown import Unknown
 from replay.state import State
@@ -65,7 +65,7 @@ PREDEFINED: Final[dict[str, tuple[Ability, ...]]] = {
 def create_tokens(state: State, context: Carrying, effect: CreateTokens) -> Iterator[Derived]:
     """To create tokens is to put that many with these characteristics onto the battlefield (701.6a)."""
     created: list[ObjectId] = []
-    for seat in players(state, context, effect.who):
+    for seat in acting(state, context, effect.who):
         for _ in range(min(count(state, context, effect.amount), _MOST_TOKENS)):
             token = new_object(state)
             created.append(token)

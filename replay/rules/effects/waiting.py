@@ -1,4 +1,4 @@
-"""Triggers that a resolution sets up: delayed ones (603.7), and reflexive ones for what was just done (603.12).
+"""Triggers that a resolution sets up: delayed ones (603.7), reflexive ones for what was just done (603.12).
 
 They remember what the ability behind them spoke of and had done.
 """
@@ -33,7 +33,7 @@ _DURATIONS: Final[dict[str, Duration]] = {
 @carries_out(WhenDone)
 @implements("reflexive-trigger")
 def reflexive_ability_triggers(state: State, context: Carrying, effect: WhenDone) -> Iterator[Derived]:
-    """ "When you do" triggers on what was just done, and goes on the stack with targets of its own (603.12)."""
+    """An ability with "when you do" triggers on what was just done (603.12)."""
     if holds(state, context, effect.condition):
         ability = TriggeredAbility(Event("named action", action="done"), effect.instructions, "")
         yield noted_reflexive(state, context.source, context.controller, ability, occasion_of(context))
