@@ -151,6 +151,13 @@ class LoyaltyCost(Node, frozen=True):
     x: bool = False
 
 
+class ActionCost(Node, frozen=True):
+    """A keyword action as a cost: forage, collect evidence N, behold, ..."""
+
+    name: str
+    amount: Amount | None = None
+
+
 class CostOptions(Node, frozen=True):
     """One of several costs, the payer's choice ("pay 3 life or {2}")."""
 
@@ -180,6 +187,7 @@ Cost: TypeAlias = (
     | MillCost
     | ExertCost
     | LoyaltyCost
+    | ActionCost
     | CostOptions
     | OpaqueCost
 )

@@ -39,7 +39,7 @@ from replay.cards.definitions.phrases import (
     X,
 )
 from replay.cards.definitions.replacements import EntersWith, PreventDamage
-from replay.cards.oracle.counting import countable_of
+from replay.cards.oracle.counting import amount_of_text, countable_of
 from replay.cards.oracle.either import condition_of
 from replay.cards.oracle.phrases import read
 from replay.cards.oracle.playing import played
@@ -84,13 +84,14 @@ _VERBS: Final = (
 )
 _JOIN = re.compile(rf"(?:,? then |, and then |,? and |, )(?=(?:{_VERBS})\b|~)")
 _EACH_OF_THEM = re.compile(r" each (?=(?:gets?|gains?|loses?|lose|have|deals?|draws?|sacrifices?|discards?)\b)")
+_THEIR_CHOICE = re.compile(r"(?<=any color) (?:they|that player) chooses?$")
 _THIRD_PERSON = re.compile(
     r"^(?:adds|chooses|creates|discards|draws|exiles|gains|gets|has|loses|mills|pays|puts|returns|reveals|sacrifices"
     r"|searches|shuffles|taps|untaps|can't|doesn't|becomes|deals|scries|may)\b"
 )
 _SUBJECT = re.compile(
     r"^(?P<subject>.+?) (?:adds|chooses|creates|discards|draws|exiles|gains|gets|has|loses|mills|pays|puts|returns"
-    r"|reveals|sacrifices|searches|shuffles|taps|untaps|can't|doesn't|becomes|deals|may)\b"
+    r"|reveals|sacrifices|searches|shuffles|taps|untaps|can't|doesn't|becomes|deals|may|enters)\b"
 )
 
 
@@ -104,7 +105,7 @@ def effects_of(text: str) -> Effects | None:
 
 
 def _whole(text: str) -> Effects | None:
-    found = read("clause", _EACH_OF_THEM.sub(" ", text))
+    found = read("clause", _THEIR_CHOICE.sub("", _EACH_OF_THEM.sub(" ", text)))
     if found is None or isinstance(found, tuple):
         return found
     return (found,)
@@ -171,7 +172,7 @@ def _where(text: str) -> Effects | None:
     matched = _WHERE_X.match(text)
     if matched is None:
         return None
-    inner, amount = effects_of(matched["rest"]), read("amount", matched["amount"])
+    inner, amount = effects_of(matched["rest"]), amount_of_text(matched["amount"])
     if inner is None or amount is None:
         return None
     meant: Node = X() if matched["name"] == "X" else OpaqueAmount("Y")

@@ -26,6 +26,7 @@ from replay.cards.definitions.phrases import (
     CountOf,
     Each,
     Event,
+    Extreme,
     Filter,
     Fixed,
     Player,
@@ -183,8 +184,22 @@ class ConditionRules(Transformer[Any, Any]):
     def was_spent(self, symbol: Token, _: Token, what: Reference) -> Condition:
         return HowCast(f"spent {symbol}", what)
 
-    def entered_this_turn(self, what: Reference) -> Condition:
-        return Is(what, Filter(noun="object", history="entered this turn"))
+    def entered_this_turn(self, what: Reference, verb: Token) -> Condition:
+        return Is(what, Filter(noun="object", history=f"{verb} this turn"))
+
+    def player_has_counters(self, who: Reference, _: Token, least: Amount, kind: Token, __: Token) -> Condition:
+        return Compare(CountersOn(str(kind), who), ">=", least)
+
+    def linked_exists(self, _: Token, noun: Filter, *__: Token) -> Condition:
+        return Exists(restrict(noun, {"among": "linked"}))
+
+    def total_is(self, what: Reference, _: Token, which: Token, bound: Any) -> Condition:
+        words = which.split(" ")
+        amount = Extreme("total", words[-1], as_filter(what)) if words[0] == "total" else ValueOf(str(which), what)  # type: ignore[arg-type]
+        return Compare(amount, bound[0], bound[1])
+
+    def no_blessing(self, *_: Token) -> Condition:
+        return Not(HasDesignation("city's blessing", YOU))
 
     def is_monarch(self, _: Token) -> Condition:
         return HasDesignation("monarch", YOU)

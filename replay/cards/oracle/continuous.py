@@ -119,6 +119,9 @@ class ContinuousRules(Transformer[Any, Any]):
             return (continuous.ChangeColors(chosen=True),)
         return (continuous.ChangeTypes(replaces=True, chosen=True),)
 
+    def became_chosen_color(self, _: Token) -> tuple[Change, ...]:
+        return (continuous.ChangeColors(chosen=True),)
+
     def became_chosen_now(self, *_: Token) -> tuple[Change, ...]:
         return (continuous.ChangeTypes(replaces=True, chosen=True),)
 

@@ -138,3 +138,9 @@ class CostRules(Transformer[Any, Any]):
 
     def exert_cost(self, *_: Token) -> Cost:
         return cost.ExertCost()
+
+    def forage_cost(self) -> Cost:
+        return cost.ActionCost("forage")
+
+    def evidence_cost(self, amount: Amount) -> Cost:
+        return cost.ActionCost("collect evidence", amount)

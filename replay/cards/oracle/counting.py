@@ -6,7 +6,8 @@ from replay.cards.definitions.phrases import YOU, Amount, Each, Event, Filter, P
 from replay.cards.oracle.filters import as_filter
 from replay.cards.oracle.phrases import read
 
-_WHO = r"(?P<who>you've|you|that player has|they've|your opponents have|an opponent has)"
+_COUNTED = re.compile(r"^the (?:number|amount) of (?P<of>.+)$")
+_WHO = r"(?P<who>you've|you have|you|that player has|they've|your opponents have|an opponent has)"
 _CAST = re.compile(rf"^(?P<other>other )?(?P<what>.*spells?) {_WHO} cast (?:before it )?this turn$")
 _DRAWN = re.compile(rf"^cards? {_WHO} drawn this turn$")
 _LIFE = re.compile(r"^(?:1 )?life (?P<who>you|they|your opponents) (?:have )?(?P<verb>gained|lost) this turn$")
@@ -17,6 +18,15 @@ def countable_of(text: str) -> Amount | None:
     """The amount that "for each ..." or "the number of ..." counts, or None."""
     known: Amount | None = read("countable", text)
     return known if known is not None else _this_turn(text)
+
+
+def amount_of_text(text: str) -> Amount | None:
+    """An amount by name ("the number of ...", "its power"), or None."""
+    known: Amount | None = read("amount", text)
+    if known is not None:
+        return known
+    matched = _COUNTED.match(text)
+    return countable_of(matched["of"]) if matched else None
 
 
 def _this_turn(text: str) -> Amount | None:

@@ -134,7 +134,7 @@ class ManaRules(Transformer[Any, Any]):
     def chosen_color(self, *_: Token) -> ManaTypes:
         return mana.ChosenColor()
 
-    def noted_type(self, _: Token) -> ManaTypes:
+    def noted_type(self, *_: Token) -> ManaTypes:
         return mana.NotedType()
 
     def listed_types(self, *symbols: Token) -> ManaTypes:

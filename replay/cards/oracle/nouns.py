@@ -145,6 +145,9 @@ class NounRules(Transformer[Any, Any]):
     def from_last(self, _: Token) -> Fields:
         return {"among": LAST}
 
+    def from_elsewhere_than(self, _: Reference, zone: Token) -> Fields:
+        return {"states": (f"not from {zone}",)}
+
     def from_library_end(self, end: Token, owner: Reference, _: Token) -> Fields:
         return {"zone": "library", "owner": owner, "states": (f"{end} of library",)}
 
@@ -204,6 +207,12 @@ class QualityRules(Transformer[Any, Any]):
 
     def all_different(self, kind: Token) -> Fields:
         return {"states": (f"different {kind}",)}
+
+    def has_none(self, head: Token) -> Fields:
+        return {"states": (f"no {head}",)}
+
+    def all_the_same(self, kind: Token) -> Fields:
+        return {"states": (f"same {kind}",)}
 
     def has_symbol(self, *parts: Token) -> Fields:
         symbol = next(part for part in parts if part.type == "SYMBOL")

@@ -17,9 +17,10 @@ _TAPS = re.compile(r"^[Ii]f (?P<who>you|a player) taps? (?P<what>.+?) for mana, 
 _TAPPED = re.compile(r"^[Ii]f (?P<what>.+?) is tapped for (?P<least>\w+ or more )?mana, it produces (?P<made>.+)$")
 _BY_TYPE = re.compile(r"^If tapped for mana, (?P<list>.+) instead of any other type$")
 _EACH_TYPE = re.compile(r"(?P<land>[A-Z]\w+) produce (?P<symbol>\{\w\})")
+_PRODUCE_CHOSEN = re.compile(r"^[Ll]ands tapped for mana produce mana of the chosen color instead of any other color$")
 _ADDS = re.compile(r"^If a player would add mana, instead all players add that mana$")
 _ADDS_COLOR = re.compile(
-    r"^(?:Until end of turn, )?spells and abilities you control that would add colored mana instead add that much "
+    r"^[Ss]pells and abilities you control that would add colored mana instead add that much "
     r"(?P<color>\w+) mana$"
 )
 _TIMES = re.compile(r"^(?P<times>twice|three times|four times) as much of that mana instead$")
@@ -65,6 +66,9 @@ def _mana(sentence: str) -> tuple[Event, Effects] | None:
         pairs = tuple((singular(each["land"]), each["symbol"][1:-1]) for each in _EACH_TYPE.finditer(matched["list"]))
         event = Event("tapped for mana", (Each(Filter(types=("land",))),))
         return event, (ProduceInstead(by_subtype=pairs),)
+    if _PRODUCE_CHOSEN.match(sentence):
+        event = Event("tapped for mana", (Each(Filter(types=("land",))),))
+        return event, (ProduceInstead(("chosen",)),)
     if _ADDS.match(sentence):
         return Event("mana added", player=Player("any")), (ProduceInstead(all_players=True),)
     if matched := _ADDS_COLOR.match(sentence):

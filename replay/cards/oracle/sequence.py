@@ -10,6 +10,7 @@ import msgspec
 
 from replay.cards.definitions.abilities import (
     Conditional,
+    DelayedTrigger,
     Effect,
     Instructions,
     ManaRider,
@@ -24,8 +25,10 @@ from replay.cards.definitions.continuous import Lasts
 from replay.cards.definitions.effects import Destroy, OpaqueEffect
 from replay.cards.definitions.mana import AddMana
 from replay.cards.definitions.node import rebuild
+from replay.cards.definitions.phrases import Event
 from replay.cards.oracle.clauses import Effects, effects_of
 from replay.cards.oracle.either import condition_of
+from replay.cards.oracle.phrases import read
 from replay.cards.oracle.reach import reach_of
 from replay.cards.oracle.replacing import mana_replacement
 from replay.cards.oracle.spending import mana_uses, spend_restriction
@@ -39,6 +42,9 @@ _IF_NOT = re.compile(
 _WHEN_DONE = re.compile(r"^(?:When|when)(?:ever)? (?:you|they) do(?: so)?, (?P<rest>.+)$")
 _IF_INSTEAD = re.compile(r"^If (?P<condition>.+?), (?:instead )?(?P<rest>.+?)(?: instead)?$")
 _KEEP_MANA = re.compile(r"^Until end of turn, (?:you|they) don't lose this mana as steps and phases end$")
+_NEXT_TIME = re.compile(r"^When (?P<head>.+? next .+?) this turn, (?P<rest>.+)$")
+_THIS_TURN = re.compile(r"^(?:Whenever|When) (?P<head>.+?) this turn, (?P<rest>.+)$")
+_UNTIL_THEN = re.compile(r"^Until (?:end of turn|your next turn), (?:whenever|when) (?P<head>.+?), (?P<rest>.+)$")
 _NO_REGENERATION = re.compile(r"^(?:It|They|That creature|That permanent|Those creatures) can't be regenerated$")
 _MANA_RIDER = re.compile(
     r"^(?P<word>If|When) (?:(?:that|this) mana is spent (?:on|to cast)|you spend this mana to cast) (?P<spell>.+?), "
@@ -200,6 +206,17 @@ def _no_regeneration(effects: list[Effect], sentence: str) -> bool:
     return True
 
 
+def _delayed(effects: list[Effect], sentence: str) -> bool:
+    matched = _NEXT_TIME.match(sentence) or _THIS_TURN.match(sentence) or _UNTIL_THEN.match(sentence)
+    event = read("event", matched["head"].replace(" next ", " ")) if matched else None
+    if matched is None or not isinstance(event, Event):
+        return False
+    then = instructions_of(matched["rest"][:1].upper() + matched["rest"][1:])
+    lasts: Lasts = "until_your_next_turn" if "your next turn" in sentence[:30] else "end_of_turn"
+    effects.append(DelayedTrigger(event, then, once=matched.re is _NEXT_TIME, lasts=lasts))
+    return True
+
+
 def _replaces_mana(effects: list[Effect], sentence: str) -> bool:
     plain = sentence.removeprefix("Until end of turn, ")
     replacement = mana_replacement(plain[:1].upper() + plain[1:])
@@ -211,6 +228,7 @@ def _replaces_mana(effects: list[Effect], sentence: str) -> bool:
 
 
 _JOINS: Final = (
+    _delayed,
     _replaces_mana,
     _if_done,
     _if_not,

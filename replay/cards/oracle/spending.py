@@ -12,7 +12,7 @@ _ONLY = re.compile(r"^[Ss]pend (?:this|that) mana only (?P<uses>.+)$")
 _NEVER = re.compile(r"^(?:This|That|this|that) mana can't be spent (?P<uses>.+)$")
 _SPLIT = re.compile(r",? or (?=to |on |activate |pay |cast |turn |unlock |gain )|, (?=activate |pay |cast |to |unlock |turn )")
 _CAST = re.compile(r"^(?:to )?cast (?P<spell>.+)$")
-_ACTIVATE = re.compile(r"^(?:to )?activate (?:an ability|abilities|(?P<named>[a-z]+) abilities)(?: of (?P<source>.+))?$")
+_ACTIVATE = re.compile(r"^(?:to )?activate (?:an ability|abilities|(?:an? )?(?P<named>[a-z-]+) abilit(?:y|ies))(?: of (?P<source>.+))?$")
 _CONTAINS = re.compile(r"^(?:on|to pay|pay) (?:a |the )?costs? that contains? (?P<symbol>\{[^}]+\})$")
 _PAY: Final = re.compile(r"^(?:to )?pay (?P<what>.+?) costs?$")
 _NAMED_COSTS: Final = {
@@ -23,9 +23,11 @@ _NAMED_COSTS: Final = {
     "unlock a door": "unlock",
     "unlock doors": "unlock",
     "gain a Class level": "class level",
+    "foretell a card from your hand": "foretell",
+    "foretell cards": "foretell",
 }
 _WITHOUT_X = re.compile(r" without \{X\} in (?:its|their) mana costs?$")
-_ALTERNATIVES = re.compile(r" (?:or|and) (?=an? |[\w-]+ spells? )")
+_ALTERNATIVES = re.compile(r" (?:or|and) (?=an? |(?:[\w-]+ )?spells? )")
 
 
 def spend_restriction(sentence: str) -> SpendRestriction | None:

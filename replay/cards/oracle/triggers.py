@@ -107,11 +107,11 @@ def _without_limit(text: str) -> tuple[str, int]:
 
 
 def _cut(text: str) -> tuple[str, str]:
-    """The head and the rest: at the first comma before which the grammar knows an event."""
+    """The head and the rest: at the last of the first commas before which the grammar knows an event."""
     commas = [comma.start() for comma in _COMMA.finditer(text)]
-    for comma in commas[:4]:
-        if _known(text[:comma]) is not None:
-            return text[:comma], text[comma + 2 :]
+    known = [comma for comma in commas[:4] if _known(text[:comma]) is not None]
+    if known:
+        return text[: known[-1]], text[known[-1] + 2 :]
     for comma in commas:
         if not re.match(r"(?:or|and|[A-Z][a-z]+,|[a-z]+, or|a |an )", text[comma + 2 :]):
             return text[:comma], text[comma + 2 :]
