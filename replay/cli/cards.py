@@ -17,13 +17,13 @@ from replay.cards.fetch import SCRYFALL_INDEX, fetch
 from replay.cards.loading import load
 from replay.cards.lookup import default_path
 from replay.cards.sources.arena import find_installed
-from replay.cli.options import BookOption, JsonOption
+from replay.cli.options import BookOption, JsonOption, group
 from replay.cli.output import print_json
 from replay.errors import UsageError
 
-app = typer.Typer(
+app = group(
     name="cards",
-    help="Card data: names, texts and ids, from files that you have. Games show '#12345' until it is loaded.",
+    help="Load card data.\n\nNames, texts and ids, from files that you have. Until then games show '#12345'.",
     no_args_is_help=True,
 )
 

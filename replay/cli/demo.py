@@ -4,7 +4,6 @@ import tempfile
 from importlib.resources import as_file, files
 from pathlib import Path
 
-import typer
 from msgspec import Struct
 from rich.console import Group, RenderableType
 from rich.text import Text
@@ -12,7 +11,7 @@ from rich.text import Text
 from logs.importing import ImportedFile, import_paths
 from replay.cards.book import CardBook
 from replay.cards.loading import load
-from replay.cli.options import JsonOption
+from replay.cli.options import JsonOption, group
 from replay.cli.output import answer
 from replay.events import StepBegan
 from replay.game import Game
@@ -24,7 +23,7 @@ from replay.view.terminal.board import board
 from replay.view.terminal.reconcile import figures
 from replay.view.terminal.text import plain, quantity
 
-app = typer.Typer()
+app = group()
 
 
 class Demonstration(Struct, frozen=True):
@@ -39,7 +38,9 @@ class Demonstration(Struct, frozen=True):
 
 @app.command("demo")
 def demo(as_json: JsonOption = False) -> None:
-    """Import the games that ship into a fresh store, and show a board and how the replay compares.
+    """Show the main job on the games that ship.
+
+    They are imported into a fresh store; a board in the middle of a game, and how the replay compares.
 
     Example:
 

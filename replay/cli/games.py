@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from replay.cli.options import POINT, BookOption, GameArgument, JsonOption, StoreOption
+from replay.cli.options import POINT, BookOption, GameArgument, JsonOption, StoreOption, group
 from replay.cli.output import answer
 from replay.opening import open_game
 from replay.store import Store
@@ -15,12 +15,14 @@ from replay.view.terminal.events import change_table, event_list
 from replay.view.terminal.listing import game_list
 from replay.view.timeline import timeline
 
-app = typer.Typer()
+app = group()
 
 
 @app.command("games")
 def games(store: StoreOption = None, as_json: JsonOption = False) -> None:
-    """List the games in the store, the oldest first.
+    """List the games in the store.
+
+    The oldest first, each by the recording that has most of it.
 
     Example:
 
@@ -44,9 +46,10 @@ def events(
     book: BookOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """List the events of a game: what is recorded, what the rules derive (+), what was taken back (x).
+    """List the events of a game.
 
-    The list leaves out observations unless asked; JSON has them all.
+    What is recorded, what the rules derive (+), what was taken back (x). The list leaves out observations
+    unless asked; JSON has them all.
 
     Examples:
 
@@ -73,7 +76,9 @@ def diff(
     book: BookOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Say what is different between two points of a game.
+    """Say what changed between two points.
+
+    Net changes, each with the event since which it is so.
 
     Example:
 

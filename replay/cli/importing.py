@@ -7,13 +7,13 @@ import typer
 from rich.console import Group, RenderableType
 
 from logs.importing import ImportedFile, import_paths
-from replay.cli.options import JsonOption, StoreOption
+from replay.cli.options import JsonOption, StoreOption, group
 from replay.cli.output import answer
 from replay.cli.progress import progress
 from replay.store import Store
 from replay.view.terminal.text import plain, quantity
 
-app = typer.Typer()
+app = group()
 
 _FAULT: Final = 2
 _SHOWN_KINDS: Final = 5
@@ -23,12 +23,14 @@ _SHOWN_KINDS: Final = 5
 def import_(
     paths: Annotated[
         list[str],
-        typer.Argument(metavar="PATH...", help="Files, folders, .gz or .zip, or - for standard input."),
+        typer.Argument(metavar="PATH", help="Files, folders, .gz or .zip, or - for standard input."),
     ],
     store: StoreOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Import recorded games. What is there already is not added again; a longer record extends a shorter one.
+    """Import recorded games.
+
+    What is there already is not added again; a longer record extends a shorter one.
 
     Arena writes games to its log once Options > View Account > Detailed Logs (Plugin Support) is switched on;
     it overwrites the log at every start.

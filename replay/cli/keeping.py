@@ -7,7 +7,7 @@ import typer
 from msgspec import Struct
 from rich.console import Group, RenderableType
 
-from replay.cli.options import GameArgument, GamesArgument, JsonOption, StoreOption
+from replay.cli.options import GameArgument, GamesArgument, JsonOption, StoreOption, group
 from replay.cli.output import answer
 from replay.cli.progress import progress
 from replay.errors import UsageError
@@ -15,7 +15,7 @@ from replay.opening import chosen
 from replay.store import Store, Verification
 from replay.view.terminal.text import plain, quantity
 
-app = typer.Typer()
+app = group()
 
 _BROKEN: Final = 1
 
@@ -27,9 +27,10 @@ class _Forgotten(Struct, frozen=True):
 
 @app.command("verify")
 def verify(games: GamesArgument = None, store: StoreOption = None, as_json: JsonOption = False) -> None:
-    """Check that games are still what was stored (intact), and whether they are whole (complete).
+    """Check that games are as they were stored.
 
-    Exit status 1 if one is not intact. A game with a gap or a cut end is intact, but not complete.
+    Intact: nothing was changed since. Complete: it is a whole game, without a gap or a cut end. Exit status
+    1 if one is not intact.
 
     Example:
 
@@ -70,7 +71,9 @@ def forget(
     store: StoreOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Delete a game for good, with all that was recorded of it: the only deletion there is.
+    """Delete a game for good.
+
+    With all that was recorded of it: the only deletion there is.
 
     Example:
 

@@ -1,7 +1,7 @@
-"""Options and arguments that commands share, so that they mean the same everywhere."""
+"""What commands share, so that it looks and means the same everywhere: settings, options and arguments."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -31,6 +31,13 @@ GameArgument = Annotated[
 ]
 GamesArgument = Annotated[
     list[str] | None,
-    typer.Argument(metavar="[GAME]...", help="Games, by the beginnings of their ids. Default: all."),
+    typer.Argument(metavar="GAME", help="Games, by the beginnings of their ids. Default: all."),
 ]
 POINT = "an event number, end, T5 (as turn 5 begins) or T5.combat (as that step begins)"
+
+
+def group(**settings: Any) -> typer.Typer:
+    """A module's commands: plain help, and errors left to the roof."""
+    return typer.Typer(
+        add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False, **settings
+    )

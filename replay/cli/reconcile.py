@@ -7,7 +7,7 @@ import typer
 from msgspec import Struct
 from rich.console import Group, RenderableType
 
-from replay.cli.options import BookOption, GamesArgument, JsonOption, StoreOption
+from replay.cli.options import BookOption, GamesArgument, JsonOption, StoreOption, group
 from replay.cli.output import answer
 from replay.cli.progress import progress
 from replay.game import Game
@@ -16,7 +16,7 @@ from replay.reconcile import Reconciliation, RuleTally, Settled, Tally, reconcil
 from replay.store import Store
 from replay.view.terminal.reconcile import figures, game_rows, rule_rows
 
-app = typer.Typer()
+app = group()
 
 _DIFFERS: Final = 1
 
@@ -38,7 +38,7 @@ def reconcile_(
     book: BookOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Compare what the rules compute with what was observed, field by field.
+    """Compare what is computed with what was seen.
 
     Of each value that the source sent: did the replay already have it (agree), and if it changed, had the
     replay got there by itself (predicted), or even without any rule (unaided)? The headline is the share of

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from replay.cli.options import POINT, BookOption, GameArgument, JsonOption, StoreOption
+from replay.cli.options import POINT, BookOption, GameArgument, JsonOption, StoreOption, group
 from replay.cli.output import answer
 from replay.opening import open_game
 from replay.store import Store
@@ -12,7 +12,7 @@ from replay.view.points import seq_at
 from replay.view.table import table_at
 from replay.view.terminal.board import board
 
-app = typer.Typer()
+app = group()
 
 
 @app.command("show")

@@ -37,13 +37,13 @@ def name_of(card: int) -> str:
     return NAMES.get(card, f"#{card}")
 
 
-def record(*events: Event | tuple[Event, int]) -> list[Entry]:
+def record(*events: Event | tuple[Event, int | None]) -> list[Entry]:
     """Entries numbered from 1; a pair is an event and the number of its cause."""
     pairs = [event if isinstance(event, tuple) else (event, None) for event in events]
     return [Entry(seq, event, cause, offset=seq * 10) for seq, (event, cause) in enumerate(pairs, 1)]
 
 
-def game(*events: Event | tuple[Event, int], fidelity: Fidelity = DECISIONS_ONLY) -> Game:
+def game(*events: Event | tuple[Event, int | None], fidelity: Fidelity = DECISIONS_ONLY) -> Game:
     """A game of these events."""
     return Game(id="ab12", entries=record(*events), fidelity=fidelity, players=PLAYERS, name_of=name_of)
 
