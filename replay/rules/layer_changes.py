@@ -69,11 +69,13 @@ def _change_types(state: State, context: Context, change: ChangeTypes, now: Obje
 
 
 def _replace_types(now: ObjectNow, change: ChangeTypes, subtypes: tuple[str, ...]) -> None:
-    """New card types leave only the subtypes that go with them (205.1a); new subtypes replace their kind."""
-    if change.types:
+    """New card types leave only the subtypes that go with them (205.1a); new subtypes replace their kind.
+
+    What becomes an artifact creature keeps all its types (205.1b).
+    """
+    if change.types and not {"artifact", "creature"} <= set(change.types):
         now.types = ()
-        if not subtypes:
-            now.subtypes = tuple(word for word in now.subtypes if kind_of(word) in change.types)
+        now.subtypes = tuple(word for word in now.subtypes if kind_of(word) in change.types)
     if sets_land_type(change, now, subtypes):
         now.abilities = ()
     replaced = set(map(kind_of, subtypes))

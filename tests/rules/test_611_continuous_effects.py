@@ -6,8 +6,14 @@ import pytest
 
 from replay.cards.definitions.abilities import StaticAbility
 from replay.cards.definitions.conditions import OpaqueCondition, TurnOf
-from replay.cards.definitions.continuous import Cannot, GrantKeywords, KeepMana, ModifyPowerToughness
-from replay.cards.definitions.phrases import YOU, Each, Filter, Fixed, Player
+from replay.cards.definitions.continuous import (
+    Cannot,
+    ChangeTypes,
+    GrantKeywords,
+    KeepMana,
+    ModifyPowerToughness,
+)
+from replay.cards.definitions.phrases import YOU, Each, Filter, Fixed, Player, This
 from replay.cards.definitions.written import read_ability, read_card, write
 from replay.errors import InputError
 from replay.events import EffectBegan, EffectEnded, ObjectCreated
@@ -98,3 +104,18 @@ def test_what_events_carry_is_read_as_it_was_written() -> None:
     assert read_card(write(BEAR)) == BEAR
     with pytest.raises(InputError, match="damaged card definition"):
         read_ability('{"is": "Nonsense"}')
+
+
+def test_what_becomes_a_creature_loses_its_other_types_unless_it_is_an_artifact_creature() -> None:
+    """205.1a: new card types replace the old and their subtypes; 205.1b: an artifact creature keeps them."""
+    becomes = ChangeTypes(("creature",), ("Frog",), replaces=True)
+    walks = ChangeTypes(("artifact", "creature"), ("Wall",), replaces=True)
+    game = Game()
+    first, second = (
+        game.battlefield(ALICE, permanent("Small Shrine", "enchantment", subtypes="Shrine")) for _ in "ab"
+    )
+    for id, change in ((first, becomes), (second, walks)):
+        game.happens(EffectBegan(id + 50, (id,), ability=write(StaticAbility(This(), (change,), ""))))
+    assert (game.now(first).types, game.now(first).subtypes) == (("creature",), ("Frog",))
+    assert game.now(second).types == ("enchantment", "artifact", "creature")
+    assert game.now(second).subtypes == ("Shrine", "Wall")
