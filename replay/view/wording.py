@@ -120,7 +120,7 @@ def _unknown(event: UnknownRecord, names: Names) -> str:
 @_says(SpecialActionTaken)
 def _special_action(event: SpecialActionTaken, names: Names) -> str:
     card = names.of(event.object if event.becomes is None else event.becomes)
-    does = "plays" if event.action == "play_land" else f"takes the special action {_plain(event.action)} with"
+    does = "plays" if event.action == "play_land" else f"takes a special action ({_plain(event.action)}):"
     return f"{names.player(event.seat)} {does} {card}"
 
 
@@ -149,11 +149,30 @@ def _blockers(event: BlockersDeclared, names: Names) -> str:
 
 @_says(ChoiceMade)
 def _choice(event: ChoiceMade, names: Names) -> str:
-    chosen = [*map(names.of, event.objects), *map(names.player, event.seats), *event.values]
+    chosen = [*map(names.of, event.objects), *map(names.player, event.seats), *map(_plain, event.values)]
     if event.amount is not None:
         chosen.append(str(event.amount))
-    what = f": {_listed(chosen)}" if chosen else ""
-    return f"{names.player(event.seat)} chooses ({_plain(event.choice)}){what}{_of(event.asked_by, names)}"
+    what = _listed(chosen) if chosen else ""
+    done = _CHOICES.get(event.choice, f"chooses ({_plain(event.choice)}): {{}}" if chosen else "chooses {}")
+    said = done.replace("{}", what or _plain(event.choice))
+    return f"{names.player(event.seat)} {said}{_of(event.asked_by, names)}"
+
+
+_CHOICES: Final[Mapping[str, str]] = {
+    "keep": "keeps the hand",
+    "mulligan": "takes a mulligan",
+    "pass": "passes",
+    "concede": "concedes",
+    "decline": "declines",
+    "target": "targets {}",
+    "x": "chooses X = {}",
+    "pay": "pays {}",
+    "top": "puts on top: {}",
+    "bottom": "puts on the bottom: {}",
+    "discard": "discards {}",
+    "miss": "forgets {}",
+}
+"""What a choice is called where a word of its own fits better than "chooses"."""
 
 
 @_says(ChanceDecided)

@@ -2,11 +2,21 @@
 
 import msgspec
 
-from replay.events import KINDS, AbilityTriggered, CardSeen, GameStarted, Gap, LifeChanged, Resolved, Rewound
+from replay.events import (
+    KINDS,
+    AbilityTriggered,
+    CardSeen,
+    ChoiceMade,
+    GameStarted,
+    Gap,
+    LifeChanged,
+    Resolved,
+    Rewound,
+)
 from replay.store import Evidence
 from replay.view.timeline import Row, timeline
 from replay.view.wording import SENTENCES
-from tests.view.scenes import BOAR, CLEARING, boar_game, game
+from tests.view.scenes import BOAR, BOAR_IN_HAND, CLEARING, boar_game, game
 
 
 def rows(kind: str) -> list[Row]:
@@ -113,3 +123,22 @@ def test_an_ability_is_named_after_its_source() -> None:
     )
     assert listed[-1].text == "an ability of Clearing resolves"
     assert listed[-1].card == 8
+
+
+def test_choices_have_words_of_their_own() -> None:
+    """A choice that has no word of its own is called one."""
+    listed = timeline(
+        game(
+            *(entry.event for entry in boar_game().entries[:5]),
+            ChoiceMade(1, "keep"),
+            ChoiceMade(1, "target", objects=(CLEARING,), asked_by=BOAR_IN_HAND),
+            ChoiceMade(2, "color", values=("light_red",)),
+            ChoiceMade(2, "vote"),
+        )
+    )
+    assert [row.text for row in listed if row.kind == "ChoiceMade"] == [
+        "Alice keeps the hand",
+        "Alice targets Clearing (Bronze Boar)",
+        "Bob chooses (color): light red",
+        "Bob chooses vote",
+    ]
