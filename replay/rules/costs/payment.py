@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
+from msgspec.structs import replace
+
 from replay.cards.definitions.abilities import ManaRider
 from replay.cards.definitions.costs import Cost, CostOptions, PayMana
 from replay.cards.definitions.words import Measured, RecordedAction
@@ -23,6 +25,7 @@ from replay.rules.costs.mana import ManaPart, mana_part
 from replay.rules.costs.means import means_of, stand_ins, with_life_for_mana
 from replay.rules.costs.offer import ManaOffer, offer_of
 from replay.rules.costs.total import TotalCost
+from replay.rules.effects.numbers import new_object
 from replay.rules.mana.carried import riders_set_off
 from replay.rules.replacement import happen
 from replay.state import ManaUnit, State
@@ -81,13 +84,24 @@ def pay(state: State, context: Carrying, payment: Payment) -> Iterator[Derived]:
     for unit in payment.units:
         yield ManaLeft(payment.seat, unit.unit, "spent", spent_on, unit.type)
     for happening in payment.happenings:
-        yield from happen(state, happening)
+        yield from happen(state, _leaving_its_trace(state, happening))
     for action, ids in payment.records:
         context.record(action, ids)
     for what, amount in payment.measured:
         context.measure(what, amount)
     if payment.units:
         context.measure("mana paid", len(payment.units))
+
+
+def _leaving_its_trace(state: State, happening: Happening) -> Happening:
+    """A permanent that pays with itself becomes a new object, so that it stays known as it was (113.7a)."""
+    if (
+        isinstance(happening, ObjectMoved)
+        and happening.origin == "battlefield"
+        and happening.object is not None
+    ):
+        return replace(happening, becomes=new_object(state))
+    return happening
 
 
 # --- one way ---------------------------------------------------------------------------------------

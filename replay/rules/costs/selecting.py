@@ -45,7 +45,7 @@ def _take_unnamed(bill: Bill, verb: str, most: int) -> int:
 
 def _may_pay(bill: Bill, id: ObjectId, verb: str, noun: Filter | None, zone: Zone, usable: Usable) -> bool:
     object = bill.state.object(id)
-    if not _is_there(bill, object, zone) or not usable(object):
+    if not _is_there(bill, object, zone, noun) or not usable(object):
         bill.refuse("costs-are-paid-fully", f"{object.name or 'this'} is not there to {verb}")
         return False
     if id in bill.claimed:
@@ -57,10 +57,16 @@ def _may_pay(bill: Bill, id: ObjectId, verb: str, noun: Filter | None, zone: Zon
     return True
 
 
-def _is_there(bill: Bill, object: GameObject, zone: Zone) -> bool:
-    """In the zone, and the player's: what they control on the battlefield, elsewhere what they own."""
-    whose = object.controller if zone in ("battlefield", "stack") else object.owner
-    return object.zone == zone and whose == bill.seat and not object.phased_out
+def _is_there(bill: Bill, object: GameObject, zone: Zone, noun: Filter | None) -> bool:
+    """In the zone, and the player's: what they control on the battlefield, elsewhere what they own.
+
+    A phrase that says whose it is ("a land an opponent controls") is asked instead.
+    """
+    if object.zone != zone or object.phased_out:
+        return False
+    if noun is not None and noun.controller is not None and zone == "battlefield":
+        return True
+    return bill.seat == (object.controller if zone in ("battlefield", "stack") else object.owner)
 
 
 def _only_ones(
@@ -69,7 +75,7 @@ def _only_ones(
     candidates = [
         object
         for object in bill.state.in_zone(zone, bill.seat)
-        if _is_there(bill, object, zone)
+        if _is_there(bill, object, zone, noun)
         and usable(object)
         and object.id not in bill.claimed
         and (noun is None or matches(bill.state, bill.context, noun, object.id))

@@ -13,7 +13,7 @@ from replay.rules.context import Context
 from replay.rules.costs.payment import Payment, payment
 from replay.rules.costs.total import total_cost_of_ability
 from replay.rules.evaluation import players
-from replay.rules.mana.adding import mana_among, possible
+from replay.rules.mana.adding import mana_among, possible, stated_mana
 from replay.rules.mana.could_produce import is_tapped_for_mana
 from replay.rules.mana.instructions import courses
 from replay.rules.mana.outputs import NOTHING, Batch, batch
@@ -59,7 +59,7 @@ def _the_one_that_fits(
 ) -> ActivatedAbility:
     if not abilities:
         raise Unknown("which mana ability is activated", frozenset({"mana"}))
-    stated = Choices(state.choices).find("mana")
+    stated = stated_mana(Choices(state.choices), event.source)
     if len(abilities) > 1 and stated is not None:
         wanted = mana_among(stated.values)
         fitting = [each for each in abilities if wanted in what_may_come_out(state, event, each)]

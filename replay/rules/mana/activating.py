@@ -18,7 +18,7 @@ from replay.rules.costs.total import total_cost_of_ability
 from replay.rules.effects.table import carry_out
 from replay.rules.judging import illegal
 from replay.rules.mana.abilities import activated_mana_ability, context_of_activation
-from replay.rules.mana.adding import mana_among
+from replay.rules.mana.adding import mana_among, stated_mana
 from replay.rules.mana.instructions import colors_offered
 from replay.rules.mana.triggering import triggered_mana
 from replay.rules.register import follows
@@ -75,7 +75,7 @@ def _pay(
 
 def _effects(state: State, context: Carrying, ability: ActivatedAbility) -> tuple[Effect, ...]:
     """Its effects; a colour to be chosen that the record tells only by the mana is that of the mana."""
-    stated = context.choices.find("mana")
+    stated = stated_mana(context.choices, context.source)
     kept: list[Effect] = []
     for effect in ability.instructions.effects:
         if not isinstance(effect, ChooseValue) or effect.what != "color":

@@ -14,7 +14,7 @@ from replay.cards.definitions.mana import AddMana, DoubleUnspentMana
 from replay.cards.definitions.node import nodes
 from replay.events import AbilityActivated, ChoiceMade, ManaAdded
 from replay.rules.characteristics import characteristics
-from replay.rules.choices import Carrying, NeedsChoice
+from replay.rules.choices import Carrying, Choices, NeedsChoice
 from replay.rules.context import Context
 from replay.rules.effects.table import carries_out
 from replay.rules.evaluation import count, players
@@ -114,7 +114,7 @@ def possible(
 def _what_comes_out(state: State, context: Carrying, effect: AddMana, seat: Seat) -> Batch:
     order = context.choices.find("apply", seat=seat)
     found = possible(state, context, effect, seat, () if order is None else order.objects)
-    stated = context.choices.find("mana", fits=lambda choice: _is_for(choice, context))
+    stated = stated_mana(context.choices, context.source)
     if stated is not None:
         return _as_stated(state, context, found, stated)
     if len(found) > 1:
@@ -162,8 +162,9 @@ def _colors(choice: ChoiceMade) -> frozenset[ManaType]:
     return as_types(color_letter(value) for value in choice.values)
 
 
-def _is_for(choice: ChoiceMade, context: Context) -> bool:
-    return choice.asked_by is None or choice.asked_by == context.source
+def stated_mana(choices: Choices, source: ObjectId) -> ChoiceMade | None:
+    """What the record says came out of an object, if it does."""
+    return choices.find("mana", fits=lambda choice: choice.asked_by in (None, source))
 
 
 def mana_among(values: Iterable[str]) -> Batch:

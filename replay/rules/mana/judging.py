@@ -13,7 +13,7 @@ from replay.rules.characteristics import characteristics
 from replay.rules.choices import Choices
 from replay.rules.judging import illegal, seq_of
 from replay.rules.mana.abilities import activated_mana_ability, what_may_come_out
-from replay.rules.mana.adding import in_words, mana_among
+from replay.rules.mana.adding import in_words, mana_among, stated_mana
 from replay.rules.mana.could_produce import is_tapped_for_mana
 from replay.rules.mana.instructions import DependsOnDoing
 from replay.rules.mana.outputs import NOTHING, Batch
@@ -28,7 +28,7 @@ from replay.terms import MANA_TYPES
 @requires("source-of-mana", AbilityActivated)
 def mana_comes_from_its_source(state: State, event: AbilityActivated) -> Iterator[Finding]:
     """Mana is what the instructions of its source add, after what replaces it (106.3, 106.12b)."""
-    stated = Choices(state.choices).find("mana")
+    stated = stated_mana(Choices(state.choices), event.source)
     if not event.mana or stated is None or not characteristics(state, state.object(event.source)).known:
         return
     ability = activated_mana_ability(state, event)
