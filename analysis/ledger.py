@@ -30,7 +30,9 @@ def ledger(game: Game) -> pl.DataFrame:
     recorder.close()
     names = Names(recorder.reducer.state, game.name_of, game.players)
     columns = recorder.columns(names)
-    return pl.DataFrame([pl.Series(name, columns[name], dtype, strict=False) for name, dtype in SCHEMA.items()])
+    return pl.DataFrame(
+        [pl.Series(name, columns[name], dtype, strict=False) for name, dtype in SCHEMA.items()]
+    )
 
 
 def ledgers(games: Iterable[Game]) -> pl.DataFrame:

@@ -79,7 +79,7 @@ class Recorder(Watcher):
             self._pools = _pools(state)
 
     def close(self) -> None:
-        """Lets the mana that is in a pool as the record ends leave it, so that every unit is accounted for."""
+        """Lets the mana that is in a pool as the record ends leave it: every unit is accounted for."""
         for seat, pool in self._pools.items():
             for unit, type in pool.items():
                 values = {"seat": seat, "unit": unit, "mana_type": type, "reason": AT_THE_END}
@@ -112,7 +112,8 @@ class Recorder(Watcher):
 
 def _pools(state: State) -> _Pools:
     return {
-        seat: {unit.unit: unit.type for unit in player.pool.values()} for seat, player in state.players.items()
+        seat: {unit.unit: unit.type for unit in player.pool.values()}
+        for seat, player in state.players.items()
     }
 
 
@@ -123,7 +124,9 @@ def _pools(state: State) -> _Pools:
 def _fields_of(kind: type[Event]) -> tuple[tuple[str, str], ...]:
     """Column → field of this kind."""
     known = set(kind.__struct_fields__)
-    found = {column: next(filter(known.__contains__, _FIELDS.get(column, (column,))), None) for column in _OWN}
+    found = {
+        column: next(filter(known.__contains__, _FIELDS.get(column, (column,))), None) for column in _OWN
+    }
     return tuple((column, field) for column, field in found.items() if field is not None)
 
 

@@ -64,9 +64,6 @@ COLUMNS: Final[dict[str, Column]] = {
 SCHEMA: Final = pl.Schema({name: column.type for name, column in COLUMNS.items()})
 """The schema of every ledger."""
 
-SOURCE: Final = pl.Struct({"object": pl.Int64, "card": pl.Int64, "name": pl.String})
-"""Where something comes from, in a metric: the object, the source's card id of it, its name."""
-
 OBSERVED: Final = "(observed)"
 """What to call the source of a change that only an observation tells of."""
 
@@ -75,3 +72,8 @@ def source() -> pl.Expr:
     """The source of a ledger's row in one column; of a correction, the observation."""
     name = pl.when(pl.col("kind") == "Corrected").then(pl.lit(OBSERVED)).otherwise("source_name")
     return pl.struct(object="source", card="source_card", name=name).alias("source")
+
+
+def source_name() -> pl.Expr:
+    """The name of a metric's source, for people."""
+    return pl.col("source").struct.field("name").fill_null("unknown")

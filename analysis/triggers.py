@@ -9,7 +9,7 @@ One row per game, seat, source card and ability, in the order of their first tri
 | `ability` | | the source's number of the ability; null where it has none |
 | `triggered` | times | put on the stack (603.3) |
 | `resolved` | times | of these, resolved |
-| `not_resolved` | times | of these, countered, without a legal target, removed, or still on the stack at the end |
+| `not_resolved` | times | of these, countered, without legal target, removed, or still there at the end |
 | `opportunities` | times | how often it could have triggered; null where that is not known |
 """
 

@@ -39,13 +39,15 @@ def game_of(store: Store, summary: GameSummary, book: Path | None = None) -> Gam
         fidelity=fidelity_of(summary.format),
         players=summary.players,
         cards=_library(path),
-        edition=_edition(summary.started_at),
+        edition=edition_of(summary),
         name_of=card_names(path),
         evidence_at=_SourceLines(store, summary.recording).at,
     )
 
 
-def _edition(started_at: str | None) -> Edition:
+def edition_of(summary: GameSummary) -> Edition:
+    """The edition in force on the day of the game."""
+    started_at = summary.started_at
     return DEFAULT_EDITION if started_at is None else edition_for(date.fromisoformat(started_at[:10]))
 
 

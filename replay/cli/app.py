@@ -10,6 +10,7 @@ from typing import Annotated, Any, Final
 import typer
 from typer.core import TyperGroup
 
+from replay.cli.options import group
 from replay.cli.output import print_line, say
 from replay.errors import ReplayError
 from replay.view.terminal.text import printable
@@ -22,6 +23,8 @@ COMMANDS: Final = {
     "show": "show",
     "diff": "games",
     "reconcile": "reconcile",
+    "stats": "stats",
+    "export": "export",
     "verify": "keeping",
     "forget": "keeping",
     "cards": "cards",
@@ -53,13 +56,7 @@ class _Commands(TyperGroup):
         return getattr(found, "commands", {}).get(cmd_name, found)
 
 
-app = typer.Typer(
-    cls=_Commands,
-    add_completion=False,
-    no_args_is_help=True,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-)
+app = group(cls=_Commands, no_args_is_help=True)
 
 
 def _say_version(wanted: bool) -> None:
@@ -80,7 +77,7 @@ def replay(
         typer.Option("--version", callback=_say_version, is_eager=True, help="Say the version."),
     ] = False,
 ) -> None:
-    """Keeps recorded games of Magic, plays the rules over them again, and says what happened.
+    """Keep recorded games of Magic, play the rules over them again, and say what happened.
 
     Start with `replay demo`, then `replay import` the log of your own games. A game is named by the
     beginning of its id. `--json` gives every answer to programs. Exit status: 0 fine, 1 something was

@@ -8,6 +8,7 @@ from typing import Self
 from replay.errors import UsageError
 from replay.events import Entry
 from replay.store import append, forget, read, verify
+from replay.store.caches import drop_caches
 from replay.store.opening import connect, default_path
 from replay.store.recording import Appended, Evidence, GameSummary, RecordedGame, Verification
 from replay.store.sources import Source
@@ -91,9 +92,11 @@ class Store:
             return verify.verify(self._connection, read.find(self._connection, prefix))
 
     def forget(self, prefix: str) -> int:
-        """Deletes a game for good, which stays written down; returns how many events went."""
+        """Deletes a game for good, which stays written down, and all caches; returns how many events went."""
         with translated(self.path):
-            return forget.forget(self._connection, read.find(self._connection, prefix))
+            gone = forget.forget(self._connection, read.find(self._connection, prefix))
+        drop_caches(self.path)
+        return gone
 
     def rename_players(self, renamed: Callable[[str], str]) -> int:
         """Renames every player, as to pseudonymise them; returns how many names changed."""

@@ -1,0 +1,74 @@
+"""From a store to frames: the ledger or a metric over some games or all.
+
+Blocks of whole games are worked on one after the other; what they give is put below each other, in the order
+in which the games came into the store.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+import polars as pl
+
+from analysis.metrics import METRICS
+from analysis.parquet import LedgerFiles, untold
+from replay.errors import UsageError
+from replay.opening import chosen
+from replay.store import GameSummary, Store
+
+LEDGER: Final = "ledger"
+
+_PLAYERS: Final[dict[str, pl.DataType]] = {
+    "game": pl.String(),
+    "players": pl.List(pl.Struct({"seat": pl.Int32, "name": pl.String})),
+}
+"""Game → seats and names, which stand beside the events and never in a ledger."""
+
+
+def frame(
+    what: str,
+    store: Path | str | None = None,
+    games: Sequence[str] | None = None,
+    book: Path | str | None = None,
+) -> pl.DataFrame:
+    """`ledger`, `mana`, `energy`, `triggers` or `games` of a store: a file (default: the user's store).
+
+    `games` are beginnings of ids, default all; `book` is the card book, default the user's. Columns are
+    described in `analysis/README.md`. Raises UsageError for another `what` or a game that is not there, and
+    StoreError for a file that is no store.
+    """
+    with Store(None if store is None else Path(store), readonly=True) as opened:
+        return frame_of(opened, what, games, None if book is None else Path(book))
+
+
+def frame_of(
+    store: Store,
+    what: str,
+    games: Sequence[str] | None = None,
+    book: Path | None = None,
+    replayed: Callable[[str], None] = untold,
+) -> pl.DataFrame:
+    """The same of a store that is open; `replayed` is told the id of each game that had to be replayed."""
+    return pl.concat([block.collect() for block in blocks_of(store, what, games, book, replayed)])
+
+
+def blocks_of(
+    store: Store,
+    what: str,
+    games: Sequence[str] | None = None,
+    book: Path | None = None,
+    replayed: Callable[[str], None] = untold,
+) -> Iterator[pl.LazyFrame]:
+    """The same in blocks of whole games, for what should not be held in memory at once."""
+    if what != LEDGER and what not in METRICS:
+        raise UsageError(f"nothing is called {what!r}; there are {', '.join((LEDGER, *METRICS))}")
+    summaries = chosen(store, games)
+    players = _players(summaries)
+    for block in LedgerFiles(store, book, replayed).blocks(summaries):
+        found = block if what == LEDGER else METRICS[what](block)
+        yield found if what != "games" else found.join(players, on="game", how="left", maintain_order="left")
+
+
+def _players(games: Sequence[GameSummary]) -> pl.LazyFrame:
+    players = [[{"seat": seat, "name": name} for seat, name in game.players.items()] for game in games]
+    return pl.LazyFrame({"game": [game.id for game in games], "players": players}, _PLAYERS)

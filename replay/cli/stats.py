@@ -1,0 +1,165 @@
+"""`replay stats`: what many games say in numbers."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+import typer
+from rich import box
+from rich.console import Group, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from analysis.charts import Chart
+from analysis.frames import frame_of
+from analysis.report import Summary, rows, summarised
+from replay.cli.options import BookOption, GamesArgument, JsonOption, StoreOption
+from replay.cli.output import print_json, show
+from replay.cli.progress import progress
+from replay.store import GameSummary, Store
+from replay.terms import Seat
+from replay.view.names import player_word
+from replay.view.terminal.text import plain, quantity
+
+Players = Mapping[str, Mapping[Seat, str]]
+
+app = typer.Typer(
+    name="stats",
+    help="Count over many games: mana, energy, triggers, games. JSON has every row, the tables add them up.",
+    no_args_is_help=True,
+)
+
+_MOST_ROWS: Final = 40
+_SEATS: Final = frozenset({"seat", "winner", "on_the_play"})
+_HEADINGS: Final[Mapping[str, str]] = {
+    "seat": "player",
+    "not_resolved": "not resolved",
+    "on_the_play": "on the play",
+}
+
+
+@app.command("mana")
+def mana(
+    games: GamesArgument = None,
+    store: StoreOption = None,
+    book: BookOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Mana by source: produced, spent, unspent; substituted payments (convoke, delve) apart.
+
+    Example:
+
+        replay stats mana 3f2a
+    """
+    _answer("mana", games, store, book, as_json=as_json)
+
+
+@app.command("energy")
+def energy(
+    games: GamesArgument = None,
+    store: StoreOption = None,
+    book: BookOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Energy by source: gained, paid, lost, and the balance after it.
+
+    Example:
+
+        replay stats energy --json
+    """
+    _answer("energy", games, store, book, as_json=as_json)
+
+
+@app.command("triggers")
+def triggers(
+    games: GamesArgument = None,
+    store: StoreOption = None,
+    book: BookOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """How often abilities triggered, and how often they resolved.
+
+    Example:
+
+        replay stats triggers 3f2a
+    """
+    _answer("triggers", games, store, book, as_json=as_json)
+
+
+@app.command("games")
+def games_(
+    games: GamesArgument = None,
+    store: StoreOption = None,
+    book: BookOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Who won and how, in how many turns, who began, and the mulligans.
+
+    Example:
+
+        replay stats games --json
+    """
+    _answer("games", games, store, book, as_json=as_json)
+
+
+def _answer(
+    what: str, games: Sequence[str] | None, store: Path | None, book: Path | None, *, as_json: bool
+) -> None:
+    with Store(store, readonly=True) as opened, progress("Replaying") as replayed:
+        found = frame_of(opened, what, games, book, lambda game: replayed(game[:8]))
+        listed = opened.games()
+    if as_json:
+        print_json(rows(what, found))
+    else:
+        show(figures(summarised(what, found), listed))
+
+
+def figures(summary: Summary, games: Iterable[GameSummary]) -> RenderableType:
+    """A metric as a table and a bar chart; the names of players are those of `games`."""
+    if not summary.rows:
+        return Text(f"No {summary.what} in these games.")
+    players = {game.id: game.players for game in games}
+    parts: list[RenderableType] = [_head(summary, players), _grid(summary, players)]
+    more = len(summary.rows) - _MOST_ROWS
+    if more > 0:
+        parts.append(Text(f"… and {quantity(more, 'row')} more: --json has them all.", "dim"))
+    return Group(*parts, _chart(summary.chart))
+
+
+def _head(summary: Summary, players: Players) -> Text:
+    if len(summary.games) > 1:
+        return Text(quantity(len(summary.games), "game"))
+    (game,) = summary.games
+    called = players[game]
+    return plain(f"{game[:8]} · {' – '.join(player_word(called, seat) for seat in called)}")
+
+
+def _grid(summary: Summary, players: Players) -> Grid:
+    grid = Grid(box=box.SIMPLE)
+    for place, column in enumerate(summary.columns):
+        is_number = column not in _SEATS and any(isinstance(row[place], int) for row in summary.rows)
+        grid.add_column(_HEADINGS.get(column, column), justify="right" if is_number else "left")
+    for row in summary.rows[:_MOST_ROWS]:
+        cells = dict(zip(summary.columns, row, strict=True))
+        called = players[cells.get("game", summary.games[0])]
+        grid.add_row(*(_cell(column, value, called) for column, value in cells.items()))
+    return grid
+
+
+def _cell(column: str, value: object, called: Mapping[Seat, str]) -> Text:
+    if value is None:
+        return Text("–", "dim")
+    if not isinstance(value, int):
+        return plain(str(value)[:8] if column == "game" else str(value))
+    if column in _SEATS:
+        return plain(player_word(called, value))
+    if column == "ability":
+        return Text(str(value))
+    return Text(f"{value:,}") if value else Text("·", "dim")
+
+
+def _chart(chart: Chart) -> RenderableType:
+    grid = Grid.grid(padding=(0, 1))
+    for bar in chart.bars:
+        grid.add_row(plain(bar.label), Text(bar.picture, "cyan"), Text(f"{bar.amount:,}"))
+    return Group(plain(chart.title, "bold"), grid) if chart.bars else Text()
