@@ -203,6 +203,8 @@ def as_filter(reference: Reference | NewTarget) -> Filter:
             return noun
         case Player(who):
             return Filter(noun="opponent" if "opponent" in who else "player")
+        case tuple():
+            return Filter(noun="object", any_of=tuple(map(as_filter, reference)))
         case _:
             inner = getattr(reference, "filter", None)
             return inner if isinstance(inner, Filter) else Filter(noun="object", among=reference)  # type: ignore[arg-type]
