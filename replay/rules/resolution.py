@@ -197,7 +197,8 @@ def _leave_stack(state: State, object: GameObject) -> Iterator[Derived]:
     if object.kind != "card":
         yield ObjectMoved(object.id, None, origin="stack", reason="resolve")
         return
-    destination = next((_LEAVES_TO[way] for way in object.cast_with if way in _LEAVES_TO), "graveyard")
+    ways = [_LEAVES_TO[way] for way in object.cast_with if way in _LEAVES_TO]
+    destination: Zone = ways[0] if ways else "graveyard"
     yield from happen(
         state, ObjectMoved(object.id, destination, origin="stack", owner=object.owner, reason="resolve")
     )

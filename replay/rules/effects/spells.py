@@ -15,6 +15,7 @@ from replay.rules.effects.table import carries_out
 from replay.rules.evaluation import count
 from replay.rules.register import implements
 from replay.state import State
+from replay.terms import Zone
 
 
 @carries_out(CounterSpell)
@@ -24,7 +25,7 @@ def counter_spells(state: State, context: Carrying, effect: CounterSpell) -> Ite
     selection = yield from meant(state, context, effect.what)
     for object in [state.object(one) for one in selection.subjects if one > 0]:
         if object.zone == "stack" and not is_forbidden(state, object.id, "be countered"):
-            destination = "graveyard" if object.kind == "card" else None
+            destination: Zone | None = "graveyard" if object.kind == "card" else None
             yield from occur(
                 state,
                 context,
