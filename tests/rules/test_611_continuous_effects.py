@@ -16,7 +16,7 @@ from replay.cards.definitions.continuous import (
 from replay.cards.definitions.phrases import YOU, Each, Filter, Fixed, Player, This
 from replay.cards.definitions.written import read_ability, read_card, write
 from replay.errors import InputError
-from replay.events import EffectBegan, EffectEnded, ObjectCreated
+from replay.events import CardSeen, EffectBegan, EffectEnded, ObjectCreated, ObjectMoved
 from replay.rules.continuous import bending, in_force
 from replay.rules.unknown import Unknown
 from tests.builder import ALICE, BOB, Game, card, creature, face, keyword, permanent, static
@@ -95,6 +95,19 @@ def test_a_token_is_what_the_effect_says_that_made_it() -> None:
     game.happens(ObjectCreated(91, "battlefield", "token", BOB, BOB, described=write(goat)))
     assert game.size(91) == (0, 1)
     assert game.now(91).keywords == {"reach", "flying"}
+
+
+@pytest.mark.rule("static-effect-applies-on-entering")
+def test_a_token_that_is_first_seen_under_an_effect_does_not_get_it_twice() -> None:
+    """611.3c: it enters as a 2/2 under +1/+1, and is a 1/1 when that has gone."""
+    game = Game()
+    banner = permanent("Banner", "enchantment", static(CREATURES, ModifyPowerToughness(Fixed(1), Fixed(1))))
+    id = game.battlefield(ALICE, banner)
+    game.feed(CardSeen(92, card=7, kind="token", owner=ALICE, types=("creature",), power=2, toughness=2))
+    game.happens(ObjectCreated(92, "battlefield", "token", ALICE, ALICE))
+    assert game.size(92) == (2, 2)
+    game.happens(ObjectMoved(id, "exile", 93, "battlefield", ALICE, "exile"))
+    assert game.size(92) == (1, 1)
 
 
 def test_what_events_carry_is_read_as_it_was_written() -> None:
