@@ -77,7 +77,7 @@ def _add(offer: Offer, choice: ChoiceMade) -> None:
     elif kind == "life":
         offer.life += choice.amount or 0
     elif kind == "counter":
-        offer.counters.append(CounterOffer(detail, choice.amount or 1, source))
+        offer.counters.append(CounterOffer(detail, 1 if choice.amount is None else choice.amount, source))
     elif kind != "nothing":
         offer.objects.setdefault(kind, []).extend(choice.objects)
         unnamed = (choice.amount or 0) - len(choice.objects)

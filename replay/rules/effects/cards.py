@@ -94,7 +94,7 @@ def discard_cards(state: State, context: Carrying, effect: Discard) -> Iterator[
 def _too_early(state: State, context: Carrying) -> Iterator[Derived]:
     """Nobody discards before the last player has chosen (101.4, 608.2e)."""
     made = context.choices.made
-    last = max((index for index, choice in enumerate(made) if choice.choice == "set_aside"), default=-1)
+    last = max((index for index, choice in enumerate(made) if choice.choice == "set_aside"), default=0)
     for choice in made[:last]:
         if choice.choice == "discard":
             yield illegal(
