@@ -9,6 +9,7 @@ from logs.transcript.scene import complete_position
 from logs.transcript.statements import HandlesCards
 from replay.errors import InputError
 from replay.events import GameStarted, Resolved, StepBegan
+from replay.rules.striking import has_first_step
 from replay.terms import COMBAT_STEPS, STEPS, Seat, Step
 
 _BLOCKLESS: frozenset[Step] = frozenset({"declare_blockers", "first_strike_damage", "combat_damage"})
@@ -109,7 +110,7 @@ def _go_through(reading: Reading, steps: tuple[Step, ...], seat: Seat, moment: M
 def _happens(reading: Reading, step: Step, *, named: bool) -> bool:
     if named or step not in COMBAT_STEPS:
         return True
-    if step == "first_strike_damage":
+    if step == "first_strike_damage" and not has_first_step(reading.state):
         return False
     return step not in _BLOCKLESS or any(permanent.attacking for permanent in reading.state.battlefield())
 

@@ -195,9 +195,7 @@ def _defender(reading: Reading, ref: Ref | None, seat: Seat) -> tuple[ObjectId |
 
 @reads(Enlists)
 def enlist(reading: Reading, statement: Enlists, moment: Moment) -> Act:
-    """Within a declaration it is part of it; afterwards it is an act of its own, which no rule allows."""
-    if moment.cause is not None and isinstance(moment.cause.event, AttackersDeclared):
-        return NO_ACT
+    """A choice within the declaration, which has it too; afterwards an act that no rule allows."""
     attacker, enlisted = reading.permanent(statement.attacker), reading.permanent(statement.enlisted)
     seat = reading.state.object(attacker).controller or 1
     choice = ChoiceMade(seat, "enlist", (attacker, enlisted), asked_by=attacker)

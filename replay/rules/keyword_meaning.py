@@ -14,6 +14,7 @@ from replay.cards.definitions.abilities import (
     Ability,
     ActivatedAbility,
     Change,
+    Conditional,
     CreateTokens,
     Effect,
     Instructions,
@@ -298,6 +299,14 @@ def _level_up(keyword: KeywordAbility) -> tuple[Ability, ...]:
     return _activated(keyword, PutCounters(This(), "level"))
 
 
+def _enlist(keyword: KeywordAbility) -> tuple[Ability, ...]:
+    """The trigger of enlist (702.154a); power below 0 adds nothing (107.1b)."""
+    enlists = Event("named action", player=This(), action="enlists")
+    enlisted = ValueOf("power", EventObject("object"))
+    grows = Conditional(Compare(enlisted, ">", Fixed(0)), (_grows(This(), enlisted, Fixed(0)),))
+    return _whenever(keyword, enlists, grows)
+
+
 _MEANINGS: Final[dict[str, Meaning]] = {
     "changeling": _defines(ChangeTypes(all_creature_types=True)),
     "devoid": _defines(ChangeColors(())),
@@ -309,6 +318,7 @@ _MEANINGS: Final[dict[str, Meaning]] = {
     "afflict": _afflict,
     "annihilator": _annihilator,
     "mentor": _mentor,
+    "enlist": _enlist,
     "evolve": _evolve,
     "extort": _extort,
     "persist": _comes_back("-1/-1"),

@@ -11,7 +11,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterator
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from msgspec import structs
@@ -404,7 +404,7 @@ def _applying(
         try:
             if not is_meant(state, context, ability.event, fact):
                 continue
-            about = put_in(Context(context.source, context.controller, x=context.x), occasion_of(fact))
+            about = put_in(replace(context, recorded=dict(context.recorded)), occasion_of(fact))
             if holds(state, about, ability.condition):
                 yield FromText(ability, about, fact, once)
                 return

@@ -101,8 +101,14 @@ def planeswalker_without_loyalty_dies(state: State, event: PriorityReceived) -> 
     for permanent in state.battlefield() if state.defined else ():
         if permanent.counters.get("loyalty") or not is_type(state, permanent, "planeswalker"):
             continue
-        if characteristics(state, permanent).known:
+        if _lost_loyalty(state, permanent):
             yield from _dies(state, permanent, "state_based:loyalty_zero")
+
+
+def _lost_loyalty(state: State, permanent: GameObject) -> bool:
+    """Whether loyalty counters were removed from it this turn; a position may say nothing of them."""
+    changes = (event for event in state.this_turn if isinstance(event, CountersChanged))
+    return any(each.object == permanent.id and each.counter == "loyalty" for each in changes)
 
 
 @follows("opposite-counters-are-removed", PriorityReceived)

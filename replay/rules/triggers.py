@@ -26,6 +26,7 @@ from replay.events import (
     DamageRemoved,
     EffectEnded,
     Event,
+    GameStarted,
     LifeChanged,
     ManaAdded,
     ObjectCreated,
@@ -61,6 +62,8 @@ _WITH_A_DEPARTURE: Final = (
 )  # fmt: skip
 """What happens between two departures at the same time, and because of them."""
 
+_UNNUMBERED: Final = 0
+
 Noting = TriggerNoted | EffectEnded | Unknown
 
 
@@ -86,10 +89,20 @@ def abilities_trigger(state: State, event: Event) -> Iterator[Noting]:
     """Whenever a game event matches a triggered ability's trigger event, that ability triggers (603.2)."""
     if not state.defined or "AbilityTriggered" in state.records or _is_entering(state, event):
         return
+    if isinstance(state.during, GameStarted):
+        return
     for fact in facts(state, event):
         if fact.kind not in _LOOKING_BACK:
             for watcher in list(watching(state, fact)):
-                yield from _triggers(state, watcher, fact)
+                for noting in _triggers(state, watcher, fact):
+                    yield _numbered(state, noting)
+
+
+def _numbered(state: State, noting: Noting) -> Noting:
+    """A trigger gets its number as it is noted: others may have been noted since it was found."""
+    if isinstance(noting, TriggerNoted) and noting.trigger.object == _UNNUMBERED:
+        return TriggerNoted(structs.replace(noting.trigger, object=new_object(state)))
+    return noting
 
 
 def _is_entering(state: State, event: Event) -> bool:
@@ -144,7 +157,8 @@ def _note_departure(state: State, event: ObjectMoved) -> None:
 @follows("leaves-trigger-looks-back", ObjectMoved)
 def leaving_triggers_are_noted(state: State, event: ObjectMoved) -> Iterator[Noting]:
     """Abilities that trigger when a permanent leaves the battlefield look back in time (603.10a)."""
-    yield from state.looked_back
+    for noting in state.looked_back:
+        yield _numbered(state, noting)
 
 
 # --- one ability, one event ------------------------------------------------------------------------
@@ -161,7 +175,7 @@ def _triggers(state: State, watcher: Watching, fact: Fact) -> Iterator[Noting]:
             yield _note(watcher, joined(together.occasion or Occasion(), about), together.object)
             return
         for _ in range(_times(state, watcher, fact)):
-            yield _note(watcher, about, new_object(state))
+            yield _note(watcher, about)
         if watcher.effect is not None and _is_over(state, watcher):
             yield EffectEnded(watcher.effect)
     except Unknown as unknown:
@@ -266,7 +280,7 @@ EVERY_TIME: Final = "every time"
 """The word of a delayed triggered ability that triggers as often as its event happens while it lasts."""
 
 
-def _note(watcher: Watching, about: Occasion, object: int) -> TriggerNoted:
+def _note(watcher: Watching, about: Occasion, object: int = _UNNUMBERED) -> TriggerNoted:
     subjects: Iterable[int] = about.subjects or about.objects
     return TriggerNoted(
         AbilityTriggered(

@@ -67,7 +67,7 @@ def watching(state: State, fact: Fact) -> Iterator[Watching]:
             if seat is None or not isinstance(ability, TriggeredAbility):
                 continue
             if _watches(ability, fact) and _functions(ability, object, fact):
-                yield _of_object(state, object, ability, seat)
+                yield _of_object(state, object, ability, seat, _announced_x(object, fact))
     yield from _delayed(state, fact)
 
 
@@ -144,13 +144,21 @@ def _functions(ability: TriggeredAbility, object: GameObject, fact: Fact) -> boo
     return is_about_itself and object.id in (*fact.subjects, *fact.objects)
 
 
-def _of_object(state: State, object: GameObject, ability: TriggeredAbility, seat: Seat) -> Watching:
+def _announced_x(object: GameObject, fact: Fact) -> int | None:
+    """The X of the spell that it is, or was as it entered; X of a permanent is 0 otherwise (107.3m)."""
+    enters = fact.kind == "enters" and object.id in fact.subjects and fact.origin == "stack"
+    return object.x if enters or object.zone == "stack" else None
+
+
+def _of_object(
+    state: State, object: GameObject, ability: TriggeredAbility, seat: Seat, x: int | None
+) -> Watching:
     face = face_now(object)
     printed = () if face is None else face.abilities
     if ability in printed:
-        return Watching(ability, object.id, seat, number_of(state, object, ability), x=object.x)
+        return Watching(ability, object.id, seat, number_of(state, object, ability), x=x)
     number = next((i for i, each in enumerate(printed, 1) if _stands_for(each, ability)), None)
-    return Watching(ability, object.id, seat, number, is_printed=False, x=object.x)
+    return Watching(ability, object.id, seat, number, is_printed=False, x=x)
 
 
 def _stands_for(keyword: Ability, ability: TriggeredAbility) -> bool:
