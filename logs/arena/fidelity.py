@@ -13,6 +13,7 @@ from replay.fidelity import Fidelity
 
 FIDELITY: Final = Fidelity(
     statuses=frozenset({"tapped", "face_down"}),
+    changes=frozenset({"power", "toughness", "controller"}),
     kinds=frozenset(
         {
             "StepBegan",

@@ -66,8 +66,27 @@ def begin_continuous_effect(state: State, context: Carrying, effect: StartContin
             yield from _change_control(state, context, effect, change, selection.subjects)
         elif isinstance(change, CopyObject):
             yield from _become_copies(state, context, effect, change, selection.subjects)
+    if effect.condition is None and objects_among(selection.subjects):
+        sizes = [change for change in changes if isinstance(change, ModifyPowerToughness)]
+        changes = tuple(change for change in changes if not isinstance(change, ModifyPowerToughness))
+        for change in sizes:
+            yield _sized(state, context, effect, change, selection.subjects)
     if changes and (selection.subjects or not by_layer(changes, defines=False)):
         yield _continuous(state, context, effect, changes, selection.subjects)
+
+
+def _sized(
+    state: State,
+    context: Carrying,
+    effect: StartContinuous,
+    change: ModifyPowerToughness,
+    affected: tuple[Subject, ...],
+) -> EffectBegan:
+    """+X/+Y stands in plain numbers, as the sources of records tell it."""
+    power, toughness = (amount(state, context, number) for number in (change.power, change.toughness))
+    return _begun(
+        state, context, effect.lasts, affected, change=Characteristics(power=power, toughness=toughness)
+    )
 
 
 def _continuous(
