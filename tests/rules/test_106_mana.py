@@ -62,9 +62,9 @@ def pool(game: Game, seat: Seat = ALICE) -> dict[str, int]:
 # --- 106.5, ruling 1 -------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("source-of-mana")
+@pytest.mark.rule("undefined-type-adds-no-mana", "source-of-mana")
 def test_ruling_01_mana_of_an_undefined_type_is_no_mana() -> None:
-    """106.5: a colour among colours of your permanents, of which there are none, gives no mana; it is tapped."""
+    """106.5: a colour of a permanent you control, where none has one, gives no mana; the land is tapped."""
     ability = mana(MixedMana(Fixed(1), ChosenColor()))
     choosing = ChooseValue("color", among=Filter(controller=YOU))
     crater = land(
@@ -84,6 +84,7 @@ def test_ruling_01_mana_of_an_undefined_type_is_no_mana() -> None:
 # --- 106.7, ruling 2 -------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("could-produce")
 def test_ruling_02_two_lands_that_only_ask_each_other_could_produce_nothing() -> None:
     """106.7, example: each player controls no lands but such; activating is legal and adds nothing."""
     game = Game()
@@ -93,6 +94,7 @@ def test_ruling_02_two_lands_that_only_ask_each_other_could_produce_nothing() ->
     assert (game.findings, pool(game)) == ([], {})
 
 
+@pytest.mark.rule("could-produce")
 def test_ruling_02_a_forest_behind_one_land_shows_in_both() -> None:
     """106.7, example: you control a Forest beside yours, the opponent another: both could produce {G}."""
     game = Game()
@@ -105,6 +107,7 @@ def test_ruling_02_a_forest_behind_one_land_shows_in_both() -> None:
     assert [(each.verdict, each.slug) for each in game.findings] == [("illegal", "could-produce")]
 
 
+@pytest.mark.rule("could-produce")
 def test_ruling_02_costs_and_being_tapped_are_ignored() -> None:
     """106.7: whether a cost could be paid, or the land is tapped, plays no part."""
     game = Game()
@@ -113,6 +116,7 @@ def test_ruling_02_costs_and_being_tapped_are_ignored() -> None:
     assert types(game, basin) == "BGRUW"
 
 
+@pytest.mark.rule("could-produce")
 def test_ruling_02_an_amount_of_nothing_is_no_type() -> None:
     """106.7: a land that would add {G} for each creature, with none there, could produce nothing."""
     game = Game()
@@ -122,6 +126,7 @@ def test_ruling_02_an_amount_of_nothing_is_no_type() -> None:
     assert (types(game, meadow), types(game, basin)) == ("G", "G")
 
 
+@pytest.mark.rule("five-colors-of-mana")
 def test_ruling_02_colorless_is_a_type_but_no_color() -> None:
     """106.1a, 106.1b: "any type" includes {C}, "any color" does not."""
     game = Game()
@@ -132,6 +137,7 @@ def test_ruling_02_colorless_is_a_type_but_no_color() -> None:
     assert [each.slug for each in game.findings] == ["five-colors-of-mana"]
 
 
+@pytest.mark.rule("could-produce")
 def test_ruling_02_replacement_effects_count_in_every_order() -> None:
     """106.7: under an effect that makes lands produce {B}, that is all that any of them could produce."""
     game = Game()
@@ -178,6 +184,7 @@ def test_could_produce_is_open_where_a_land_asked_is_not_known() -> None:
 # --- 106.12, rulings 3 to 5 ------------------------------------------------------------------------
 
 
+@pytest.mark.rule("tapped-for-mana")
 def test_ruling_03_only_a_cost_with_the_tap_symbol_taps_for_mana() -> None:
     """106.12: a doubler of what is tapped for mana leaves a {Q} ability alone."""
     game = Game()
@@ -189,6 +196,7 @@ def test_ruling_03_only_a_cost_with_the_tap_symbol_taps_for_mana() -> None:
     assert not game.object(doll).tapped
 
 
+@pytest.mark.rule("triggered-mana-ability-resolves-at-once", "mana-ability-resolves-at-once")
 def test_ruling_04_a_trigger_that_makes_mana_resolves_at_once() -> None:
     """106.12a, 605.4a: the enchanted land's extra {G} is there right away, without the stack."""
     game = Game()
@@ -199,6 +207,7 @@ def test_ruling_04_a_trigger_that_makes_mana_resolves_at_once() -> None:
     assert {unit.source for unit in game.state.players[ALICE].pool.values()} == {forest, vine}
 
 
+@pytest.mark.rule("tapped-for-mana-trigger")
 def test_ruling_04_no_mana_no_trigger() -> None:
     """106.12a: a land that adds {G} for each of no creatures produced nothing, so nothing triggers."""
     game = Game()
@@ -208,6 +217,7 @@ def test_ruling_04_no_mana_no_trigger() -> None:
     assert (game.object(meadow).tapped, pool(game)) == (True, {})
 
 
+@pytest.mark.rule("tapped-for-mana-trigger")
 def test_ruling_04_the_trigger_looks_at_what_was_produced() -> None:
     """106.12a: the type is tested after replacement effects."""
     on_black = TriggeredAbility(
@@ -233,6 +243,7 @@ def test_ruling_04_a_trigger_without_mana_adds_none_at_once() -> None:
     assert pool(game) == {"G": 1}
 
 
+@pytest.mark.rule("tapped-for-mana-replacement")
 def test_ruling_05_each_replacement_applies_once() -> None:
     """106.12b, 614.5: two doublers make four, a doubler and a tripler six."""
     game = Game()
@@ -266,6 +277,7 @@ def test_ruling_05_the_affected_player_orders_the_replacements(made: str, verdic
         assert pool(game) == {"B": len(made)}
 
 
+@pytest.mark.rule("tapped-for-mana-replacement")
 def test_ruling_05_only_the_land_itself_counts() -> None:
     """106.12b: a land that makes one mana is left alone, though an Aura adds another; two become {C}."""
     game = Game()
@@ -286,6 +298,7 @@ def test_ruling_05_two_mana_under_the_damper_are_illegal() -> None:
     assert game.verdicts == [("illegal", "tapped-for-mana-replacement")]
 
 
+@pytest.mark.rule("mana-restrictions-copy-to-extra-mana")
 def test_restrictions_go_to_all_mana_of_a_doubled_source() -> None:
     """106.6a: where a replacement makes it more, the restriction is on all of it."""
     restricted = mana(symbols("R"), restriction=SpendRestriction(opaque="only somewhere"))
@@ -300,6 +313,7 @@ def test_restrictions_go_to_all_mana_of_a_doubled_source() -> None:
 # --- 106.1b, 106.3, 106.11, 500.4 ------------------------------------------------------------------
 
 
+@pytest.mark.rule("six-types-of-mana")
 def test_ruling_17_energy_is_no_type_of_mana() -> None:
     """106.1b, 107.14: "any type" cannot make {E}."""
     game = Game()
@@ -354,6 +368,7 @@ def test_unspent_mana_empties_only_with_the_turn_if_it_lasts_until_then() -> Non
     assert pool(game) == {}
 
 
+@pytest.mark.rule("mana-stays-in-pool")
 def test_snow_mana_comes_from_a_snow_source() -> None:
     """107.4h: each unit remembers whether its source was snow."""
     game = Game()
@@ -364,6 +379,12 @@ def test_snow_mana_comes_from_a_snow_source() -> None:
     assert unit.source == drift
 
 
+@pytest.mark.rule(
+    "hybrid-symbol-adds-chosen-half",
+    "phyrexian-symbol-adds-its-color",
+    "generic-symbol-adds-colorless",
+    "snow-symbol-adds-colorless",
+)
 @pytest.mark.parametrize(("symbol", "made"), [("G/P", "G"), ("3", "CCC"), ("S", "C")])
 def test_symbols_that_are_no_type_add_what_they_stand_for(symbol: str, made: str) -> None:
     """106.9–106.11: a Phyrexian symbol adds its colour, generic and snow symbols colourless mana."""

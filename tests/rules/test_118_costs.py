@@ -19,6 +19,7 @@ from replay.cards.definitions.costs import (
     CostOptions,
     DiscardCost,
     ExileCost,
+    LoyaltyCost,
     PayCounters,
     PayLife,
     PayMana,
@@ -83,6 +84,9 @@ def total(game: Game, card: CardDefinition, *cast_with: str, x: int | None = Non
 # --- mana ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule(
+    "generic-cost-takes-any-mana", "colorless-cost-takes-colorless-mana", "hybrid-cost-takes-either-half"
+)
 @pytest.mark.parametrize(
     ("mana", "pool", "is_enough"),
     [
@@ -105,6 +109,7 @@ def test_each_symbol_is_paid_by_mana_that_fits(mana: str, pool: str, is_enough: 
     assert is_paid(Game().pool(ALICE, pool), mana, *pay(ALICE, pool)) is is_enough
 
 
+@pytest.mark.rule("costs-are-paid-fully")
 def test_partial_payments_are_no_payments() -> None:
     """118.3, 601.2h: all or nothing."""
     game = Game().pool(ALICE, "GG")
@@ -123,6 +128,7 @@ def test_x_is_paid_as_generic_mana() -> None:
     assert not is_paid(game, "{X}{R}", x=3)
 
 
+@pytest.mark.rule("phyrexian-cost-takes-mana-or-life")
 @pytest.mark.parametrize(("life", "is_enough"), [(2, True), (0, False)])
 def test_phyrexian_symbols_take_two_life(life: int, is_enough: bool) -> None:
     """107.4f: {G/P} by one green mana or 2 life."""
@@ -130,6 +136,7 @@ def test_phyrexian_symbols_take_two_life(life: int, is_enough: bool) -> None:
     assert is_paid(Game().pool(ALICE, "C"), "{1}{G/P}", *choices) is is_enough
 
 
+@pytest.mark.rule("snow-cost-takes-snow-mana")
 def test_snow_symbols_take_mana_of_snow_sources() -> None:
     """107.4h: {S} by one mana of any type from a snow source."""
     game = Game()
@@ -144,6 +151,7 @@ def test_snow_symbols_take_mana_of_snow_sources() -> None:
     assert not is_paid(Game().pool(ALICE, "C"), "{S}", *pay(ALICE, "C"))
 
 
+@pytest.mark.rule("mana-restrictions-travel-with-mana")
 def test_restricted_mana_pays_for_what_it_may_be_spent_on() -> None:
     """106.6: mana for creature spells pays for a creature spell, not for an artifact."""
     only = SpendRestriction(only=(CastUse(Filter(noun="spell", types=("creature",))),))
@@ -155,6 +163,7 @@ def test_restricted_mana_pays_for_what_it_may_be_spent_on() -> None:
         assert [verdict for verdict, _ in game.verdicts] == verdicts
 
 
+@pytest.mark.rule("spend-mana-as-though")
 def test_mana_spent_as_though_of_any_color() -> None:
     """609.4b: it pays for any colour, but stays what it is and does not pay for {C}."""
     game = Game().pool(ALICE, "GG")
@@ -173,6 +182,7 @@ def test_life_rather_than_mana_where_an_effect_allows_it() -> None:
 # --- the total cost --------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("casting-determines-total-cost")
 def test_increases_come_before_reductions_and_a_minimum_last() -> None:
     """601.2f: {1}{G} with {1} more and {2} less is {G}; what costs less than three costs three."""
     more = ChangeCost(cost("{1}"), True, spells=SPELLS)
@@ -186,6 +196,12 @@ def test_increases_come_before_reductions_and_a_minimum_last() -> None:
     assert total(game, card) == "{2}{G}"
 
 
+@pytest.mark.rule(
+    "cost-reductions",
+    "generic-reduction-reduces-generic-mana",
+    "colored-reduction-reduces-that-color",
+    "excess-colored-reduction-reduces-generic",
+)
 @pytest.mark.parametrize(
     ("mana", "reduction", "left"),
     [
@@ -213,6 +229,7 @@ def test_a_spell_may_make_itself_cheaper() -> None:
     assert total(game, creature("Herd Giant", 5, 5, own, mana="{5}{G}")) == "{3}{G}"
 
 
+@pytest.mark.rule("affinity")
 def test_affinity_counts_what_it_names() -> None:
     """702.41a: affinity for lands: {1} less for each land you control."""
     affinity = KeywordAbility("affinity", "affinity for lands", filter=YOUR_LANDS)
@@ -221,6 +238,7 @@ def test_affinity_counts_what_it_names() -> None:
     assert total(game, creature("Land Golem", 4, 4, affinity, mana="{4}")) == "{3}"
 
 
+@pytest.mark.rule("additional-costs")
 def test_optional_costs_are_added_as_often_as_they_are_paid() -> None:
     """118.8, 702.33: {R} with kicker {2}, once and, for multikicker, twice."""
     kicker = KeywordAbility("kicker", "kicker", costs=(PayMana(cost("{2}")),))
@@ -229,6 +247,7 @@ def test_optional_costs_are_added_as_often_as_they_are_paid() -> None:
     assert total(Game(), spell("Many Bolts", multi, mana="{R}"), "multikicker", "multikicker") == "{2}{R}"
 
 
+@pytest.mark.rule("alternative-costs")
 def test_changes_apply_to_an_alternative_cost_too() -> None:
     """118.9d: flashback {4}{R} under {1} more costs {5}{R}."""
     flashback = KeywordAbility("flashback", "flashback", costs=(PayMana(cost("{4}{R}")),))
@@ -238,6 +257,7 @@ def test_changes_apply_to_an_alternative_cost_too() -> None:
     assert total(game, spell("Old Bolt", flashback, mana="{R}"), "free") == "{1}"
 
 
+@pytest.mark.rule("no-mana-cost-is-unpayable")
 def test_a_spell_without_mana_cost_cannot_be_paid_for() -> None:
     """118.6: no mana cost is an unpayable cost, an alternative cost is not."""
     game = Game()
@@ -256,6 +276,7 @@ def test_a_spell_without_mana_cost_cannot_be_paid_for() -> None:
     assert isinstance(payment(game.state, context, total_cost_of_spell(game.state, context, thing)), Payment)
 
 
+@pytest.mark.rule("additional-costs")
 def test_additional_costs_of_the_spell_must_be_paid() -> None:
     """118.8: "as an additional cost to cast this spell, sacrifice a creature"."""
     must = static(AdditionalCost((SacrificeCost(YOUR_CREATURES),)))
@@ -272,6 +293,7 @@ def test_additional_costs_of_the_spell_must_be_paid() -> None:
 # --- {T} and {Q} -----------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("tap-symbol-taps")
 def test_ruling_07_a_tapped_permanent_is_not_tapped_again() -> None:
     """107.5: the second {T} is illegal."""
     game = Game()
@@ -319,8 +341,9 @@ def test_ruling_08_a_sick_creature_does_not_untap_for_a_cost() -> None:
 # --- energy, life and other counters ---------------------------------------------------------------
 
 
+@pytest.mark.rule("energy-symbol-is-energy-counter", "costs-are-paid-fully")
 def test_ruling_16_energy_is_paid_only_as_far_as_there_is_any() -> None:
-    """107.14, 118.3: paying removes counters; three there, two for each activation: once, then one is too few."""
+    """107.14, 118.3: paying removes counters; of three there, two pay once, and one is too few."""
     game = Game().counters(ALICE, "energy", 3)
     box = game.battlefield(ALICE, costing(PayCounters(Fixed(2))))
     game.activate(ALICE, box, paying(ALICE, "counter", "energy", amount=2))
@@ -348,6 +371,7 @@ def test_ruling_24_energy_is_kept_for_each_player() -> None:
     assert [game.state.players[seat].counters.get("energy", 0) for seat in (ALICE, BOB)] == [0, 4]
 
 
+@pytest.mark.rule("energy-symbol-is-energy-counter")
 def test_ruling_25_each_energy_symbol_is_one_counter() -> None:
     """107.14: {E}{E}{E} is three energy counters."""
     game = Game().counters(ALICE, "energy", 3)
@@ -355,6 +379,7 @@ def test_ruling_25_each_energy_symbol_is_one_counter() -> None:
     assert isinstance(try_to_pay(game, PayCounters(Fixed(4))), Unpaid)
 
 
+@pytest.mark.rule("life-is-paid-only-when-there")
 @pytest.mark.parametrize(("life", "amount", "is_enough"), [(2, 2, True), (1, 2, False), (0, 0, True)])
 def test_life_is_paid_only_where_there_is_as_much(life: int, amount: int, is_enough: bool) -> None:
     """119.4, 119.4b: 1 life does not pay 2; 0 life can always be paid."""
@@ -378,6 +403,7 @@ def test_counters_are_removed_as_a_cost() -> None:
 # --- objects that pay ------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("payment-counts-once")
 def test_one_sacrifice_pays_one_cost() -> None:
     """118.10: each payment counts once."""
     game = Game()
@@ -411,6 +437,7 @@ def test_sick_creatures_may_be_tapped_by_a_cost_of_others() -> None:
     assert isinstance(found, Payment)
 
 
+@pytest.mark.rule("convoke")
 @pytest.mark.parametrize(("tapped", "verdicts"), [(False, []), (True, ["illegal"])])
 def test_convoke_taps_creatures_for_mana(tapped: bool, verdicts: list[str]) -> None:
     """702.51a: a green creature for {G}, any creature for generic mana, untapped ones only."""
@@ -425,6 +452,7 @@ def test_convoke_taps_creatures_for_mana(tapped: bool, verdicts: list[str]) -> N
         assert len(game.derived(PaymentSubstituted)) == 2
 
 
+@pytest.mark.rule("delve")
 def test_delve_exiles_cards_for_generic_mana_only() -> None:
     """702.66a: {2}{B} with two cards exiled and {B}; the {B} itself cannot be delved."""
     card = creature("Grave Angler", 5, 5, KeywordAbility("delve", "delve"), mana="{2}{B}")
@@ -446,3 +474,43 @@ def test_cards_are_exiled_from_where_the_cost_says() -> None:
     exile = ExileCost(Filter(noun="card", zone="graveyard"), zone="graveyard")
     assert isinstance(try_to_pay(game, exile, choices=(paying(ALICE, "exile", objects=(card,)),)), Payment)
     assert isinstance(try_to_pay(Game(), exile), Unpaid)
+
+
+@pytest.mark.rule("improvise")
+def test_improvise_taps_artifacts_for_generic_mana_only() -> None:
+    """702.126a: two artifacts for the {2} of {2}{U}, not for the {U}."""
+    card = creature("Tinker Whale", 3, 3, KeywordAbility("improvise", "improvise"), mana="{2}{U}")
+    game = Game().pool(ALICE, "U")
+    boxes = tuple(game.battlefield(ALICE, artifact("Plain Box")) for _ in range(3))
+    game.cast(ALICE, game.hand(ALICE, card), *pay(ALICE, "U"), paying(ALICE, "tap", objects=boxes[:2]))
+    assert game.findings == []
+    game.cast(ALICE, game.hand(ALICE, card), paying(ALICE, "tap", objects=boxes[2:]))
+    assert ("illegal", "casting-pays-costs") in game.verdicts
+
+
+@pytest.mark.rule("undaunted")
+def test_undaunted_counts_opponents() -> None:
+    """702.125a: {1} less for each opponent."""
+    undaunted = KeywordAbility("undaunted", "undaunted")
+    assert total(Game(players=3), creature("Brave Knight", 4, 4, undaunted, mana="{4}{W}")) == "{2}{W}"
+
+
+@pytest.mark.rule("modified-payment-is-paid")
+def test_untapping_that_is_replaced_still_pays() -> None:
+    """118.11, 122.1d: {Q} with a stun counter: one counter less, still tapped, and the cost is paid."""
+    game = Game()
+    box = game.battlefield(ALICE, costing(UntapThis()), tapped=True, counters={"stun": 1})
+    game.activate(ALICE, box)
+    assert game.findings == []
+    assert (game.object(box).tapped, game.object(box).counters) == (True, {})
+
+
+@pytest.mark.rule("loyalty-cost-needs-counters", "loyalty-cost-changes-counters")
+def test_a_loyalty_cost_needs_as_many_counters() -> None:
+    """606.4, 606.6: -2 with three counters leaves one; then two more are not there."""
+    game = Game()
+    source = game.battlefield(ALICE, artifact("Some Walker"), counters={"loyalty": 3})
+    context = Carrying(source, ALICE)
+    for change, kind in ((-2, Payment), (-4, Unpaid), (1, Payment)):
+        found = payment(game.state, context, cost_of(game.state, context, (LoyaltyCost(change),)))
+        assert isinstance(found, kind)

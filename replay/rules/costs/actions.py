@@ -34,6 +34,7 @@ from replay.rules.characteristics import characteristics
 from replay.rules.choices import NeedsChoice
 from replay.rules.costs.bill import Bill
 from replay.rules.costs.selecting import selected
+from replay.rules.register import implements
 from replay.rules.unknown import Unknown
 from replay.state import GameObject
 from replay.terms import ObjectId, Zone
@@ -94,8 +95,9 @@ def _pay_life(bill: Bill, cost: PayLife) -> None:
     add_life(bill, amount)
 
 
+@implements("life-is-paid-only-when-there")
 def add_life(bill: Bill, amount: int) -> None:
-    """So much life is paid: never more than the player has (119.4)."""
+    """A player can pay life only if their life total is as great as the payment (119.4)."""
     bill.offer.life = max(0, bill.offer.life - amount)
     life = bill.state.players[bill.seat].life
     if amount > life:
@@ -109,7 +111,9 @@ def add_life(bill: Bill, amount: int) -> None:
     bill.measured.append(("life paid", amount))
 
 
+@implements("energy-symbol-is-energy-counter")
 def _pay_counters(bill: Bill, cost: PayCounters) -> None:
+    """To pay {E} is to remove an energy counter from oneself (107.14); so with other counters."""
     offered = _offered(bill, (cost.kind,), None)
     amount = bill.count(cost.amount, offered if bill.offer.given else None, f"how many {cost.kind} counters")
     there = bill.state.players[bill.seat].counters.get(cost.kind, 0)
@@ -182,7 +186,10 @@ def _put_counters(bill: Bill, cost: PutCountersCost) -> None:
     ]
 
 
+@implements("loyalty-cost-needs-counters")
+@implements("loyalty-cost-changes-counters")
 def _loyalty(bill: Bill, cost: LoyaltyCost) -> None:
+    """A loyalty cost puts on or removes loyalty counters, never more than there are (606.4, 606.6)."""
     change = -(bill.context.x or 0) if cost.x else cost.change
     there = bill.state.object(bill.source).counters.get("loyalty", 0)
     if change < -there:

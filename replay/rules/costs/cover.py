@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from replay.rules.costs.mana import ManaPart
+from replay.rules.register import implements
 from replay.rules.unknown import Unknown
 
 GENERIC: Final[frozenset[str]] = frozenset()
@@ -73,8 +74,10 @@ def _ways(mana: ManaPart) -> Iterator[tuple[list[frozenset[str]], int]]:
         yield [*slots, *[GENERIC] * mana.generic], paid
 
 
+@implements("hybrid-cost-takes-either-half")
+@implements("phyrexian-cost-takes-mana-or-life")
 def _readings(symbol: str) -> Iterator[tuple[list[frozenset[str]], int]]:
-    """What one symbol may ask for: a slot of its colours, so many generic ones, or 2 life (107.4e–f)."""
+    """A hybrid symbol is paid by either half, a Phyrexian symbol by its color or 2 life (107.4e–f)."""
     parts = symbol.split("/")
     letters = frozenset(part for part in parts if part != "P" and not part.isdigit())
     if letters:
@@ -111,7 +114,10 @@ def _assign(
     return False
 
 
+@implements("generic-cost-takes-any-mana")
+@implements("colorless-cost-takes-colorless-mana")
 def _pays(means: Means, slot: frozenset[str]) -> bool:
+    """Generic mana is paid with any type, a color or {C} only with that type of mana (107.4b–c)."""
     if slot == GENERIC:
         return True
     return not means.only_generic and bool(slot & means.types)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from replay.rules.register import implements
 from replay.rules.unknown import Unknown
 
 _VARIABLES = frozenset({"X", "Y", "Z"})
@@ -30,11 +31,14 @@ class ManaPart:
         """The cost so many times over; never less than nothing."""
         return ManaPart(self.generic * max(0, factor), self.symbols * max(0, factor))
 
+    @implements("cost-reductions")
+    @implements("generic-reduction-reduces-generic-mana")
+    @implements("colored-reduction-reduces-that-color")
+    @implements("excess-colored-reduction-reduces-generic")
     def less(self, reduction: ManaPart, at_least: int = 0) -> ManaPart:
-        """Reduced, but not below `at_least` mana.
+        """Reductions take generic mana, or the color they name and then generic mana (118.7a–d).
 
-        Generic reductions take generic mana only (118.7a); those of a colour or colourless take such
-        symbols first, then generic mana (118.7b–d); hybrid symbols are reduced by their first half.
+        Hybrid symbols are reduced by their first half; `at_least` so much mana stays.
         """
         symbols = list(self.symbols)
         generic = self.generic

@@ -19,6 +19,7 @@ from replay.rules.costs.bill import Bill
 from replay.rules.costs.cover import LIFE_FOR_PHYREXIAN, Means
 from replay.rules.costs.mana import ManaPart
 from replay.rules.mana.carried import AnyMana, Use, is_use, spendable
+from replay.rules.register import implements
 from replay.state import ManaUnit, State
 from replay.terms import COLORS, MANA_TYPES
 
@@ -30,8 +31,13 @@ _AS: Final[dict[str, frozenset[str]]] = {
 }
 
 
+@implements("spend-mana-as-though")
+@implements("snow-cost-takes-snow-mana")
 def means_of(state: State, unit: ManaUnit, use: Use, any_mana: AnyMana = "") -> Means | None:
-    """What a unit can pay for; None if it may not be spent on this at all (106.6). Raises Unknown."""
+    """Mana pays as what it is, as what an effect lets it pass for (609.4b), and as snow mana (107.4h).
+
+    None if it may not be spent on this at all (106.6). Raises Unknown.
+    """
     allowed = spendable(state, unit, use)
     if allowed == "no":
         return None
@@ -63,8 +69,11 @@ def with_life_for_mana(state: State, use: Use, mana: ManaPart) -> ManaPart:
 # --- standing in for mana --------------------------------------------------------------------------
 
 
+@implements("convoke")
+@implements("delve")
+@implements("improvise")
 def stand_ins(bill: Bill) -> Iterator[Means]:
-    """What the record names beside mana: creatures and artifacts tapped, cards exiled (convoke, delve).
+    """Creatures or artifacts may be tapped, cards be exiled rather than mana be paid (702.51a, 66a, 126a).
 
     What may not stand in is refused and left out. Each is claimed: it pays for nothing else.
     """

@@ -27,6 +27,7 @@ from replay.rules.costs.offer import ManaOffer, offer_of
 from replay.rules.costs.total import TotalCost
 from replay.rules.effects.numbers import new_object
 from replay.rules.mana.carried import riders_set_off
+from replay.rules.register import implements
 from replay.rules.replacement import happen
 from replay.state import ManaUnit, State
 from replay.terms import ManaType, ObjectId, Seat
@@ -56,10 +57,14 @@ class Unpaid:
     part: Payment
 
 
+@implements("costs-are-paid-fully")
 def payment(
     state: State, context: Context, cost: TotalCost, choices: Iterable[ChoiceMade] = ()
 ) -> Payment | Unpaid:
-    """How the cost is paid with what the `pay` choices offer. Raises NeedsChoice, Unknown."""
+    """A cost is paid only with all that it takes; a part is no payment (118.3).
+
+    Raises NeedsChoice, Unknown.
+    """
     offered = tuple(choice for choice in choices if choice.choice == "pay" and choice.seat == cost.use.seat)
     tried = [
         _try(state, context, cost, mana, actions, offered) for mana, actions in _alternatives(cost, context)
@@ -78,8 +83,9 @@ def can_pay(state: State, context: Context, cost: TotalCost) -> bool:
         return True
 
 
+@implements("modified-payment-is-paid")
 def pay(state: State, context: Carrying, payment: Payment) -> Iterator[Derived]:
-    """Lets a payment happen and notes it for the words that speak of it."""
+    """What is done to pay may be replaced by something else: the cost is paid all the same (118.11)."""
     spent_on = context.object
     for unit in payment.units:
         yield ManaLeft(payment.seat, unit.unit, "spent", spent_on, unit.type)

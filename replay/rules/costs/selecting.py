@@ -8,6 +8,7 @@ from replay.cards.definitions.phrases import Amount, AnyAmount, Filter
 from replay.rules.choices import NeedsChoice
 from replay.rules.costs.bill import Bill
 from replay.rules.evaluation import matches
+from replay.rules.register import implements
 from replay.state import GameObject
 from replay.terms import ObjectId, Zone
 
@@ -43,7 +44,9 @@ def _take_unnamed(bill: Bill, verb: str, most: int) -> int:
     return taken
 
 
+@implements("payment-counts-once")
 def _may_pay(bill: Bill, id: ObjectId, verb: str, noun: Filter | None, zone: Zone, usable: Usable) -> bool:
+    """Each payment applies to one cost only (118.10)."""
     object = bill.state.object(id)
     if not _is_there(bill, object, zone, noun) or not usable(object):
         bill.refuse("costs-are-paid-fully", f"{object.name or 'this'} is not there to {verb}")

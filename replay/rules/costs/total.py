@@ -27,6 +27,7 @@ from replay.rules.costs.mana import ManaPart, mana_part
 from replay.rules.evaluation import count, holds, matches, matching
 from replay.rules.mana.carried import AnyMana, Use
 from replay.rules.mana.replacing import covers
+from replay.rules.register import implements
 from replay.rules.unknown import Unknown
 from replay.state import GameObject, State
 
@@ -64,8 +65,11 @@ class TotalCost:
     """Whether an effect lets its controller spend any mana for it."""
 
 
+@implements("casting-determines-total-cost")
 def total_cost_of_spell(state: State, context: Context, spell: GameObject) -> TotalCost:
-    """What casting the spell on the stack costs its controller. Raises Unknown.
+    """The total cost is the base cost plus increases, minus reductions, at least a minimum (601.2f).
+
+    Of a spell on the stack, for its controller. Raises Unknown.
 
     Optional and alternative costs are named by `cast_with`, as often as they are paid.
     """
@@ -120,10 +124,12 @@ def _split(state: State, context: Context, costs: Iterable[Cost]) -> tuple[ManaP
 # --- base and additional costs of a spell ----------------------------------------------------------
 
 
+@implements("alternative-costs")
+@implements("no-mana-cost-is-unpayable")
 def _base_of_spell(
     state: State, context: Context, spell: GameObject, now: ObjectNow
 ) -> tuple[Cost, ...] | None:
-    """The mana cost, or the alternative cost announced; None if there is nothing that could be paid."""
+    """An alternative cost is paid rather than the mana cost; no mana cost can't be paid (118.6, 118.9)."""
     if FREE in spell.cast_with:
         return ()
     for ability in now.abilities:
@@ -145,8 +151,9 @@ def _alternative(state: State, context: Context, spell: GameObject, now: ObjectN
     raise Unknown("which alternative cost is paid", frozenset({"cost"}))
 
 
+@implements("additional-costs")
 def _additional(state: State, context: Context, spell: GameObject, now: ObjectNow) -> Iterator[Cost]:
-    """Additional costs (118.8): those that must be paid, and the optional ones announced."""
+    """Additional costs are paid besides: those that must be, and optional ones announced (118.8)."""
     paid = spell.cast_with
     for ability in now.abilities:
         if isinstance(ability, KeywordAbility) and ability.name not in ALTERNATIVE:
@@ -219,8 +226,10 @@ def _of_static(state: State, own: Context, ability: object) -> Iterator[CostChan
                 raise Unknown(f"what this costs: “{change.text}”", frozenset({"cost"}))
 
 
+@implements("affinity")
+@implements("undaunted")
 def _of_keyword(state: State, own: Context, ability: object) -> Iterator[CostChange]:
-    """Affinity and undaunted: {1} less for each of something (702.41a, 702.125a)."""
+    """Affinity and undaunted make a spell cost {1} less for each of something (702.41a, 702.125a)."""
     if isinstance(ability, KeywordAbility) and ability.name == "affinity" and ability.filter is not None:
         yield CostChange(_Less(len(matching(state, own, ability.filter))), own)
     elif isinstance(ability, KeywordAbility) and ability.name == "undaunted":

@@ -22,6 +22,7 @@ from replay.rules.mana.carried import write_restriction, write_riders
 from replay.rules.mana.outputs import NOTHING, Batch, Reading, batch
 from replay.rules.mana.replacing import Making, Outcomes, outcomes
 from replay.rules.mana.types import as_types, types_now
+from replay.rules.register import implements
 from replay.rules.stack import numbered
 from replay.rules.words import color_letter
 from replay.state import State
@@ -31,9 +32,10 @@ FIRST_DERIVED_UNIT: Final = 1_000_000_000
 """Units of mana from here on belong to what the rules derive; sources of records count below."""
 
 
+@implements("mana-stays-in-pool")
 @carries_out(AddMana)
 def add_mana(state: State, context: Carrying, effect: AddMana) -> Iterator[ManaAdded]:
-    """Mana goes into a player's mana pool (106.4). Raises NeedsChoice, Unknown."""
+    """Mana that an effect adds goes into a player's mana pool (106.4). Raises NeedsChoice, Unknown."""
     for seat in players(state, context, effect.who):
         for type in _what_comes_out(state, context, effect, seat):
             yield _unit(state, context, effect, seat, type)
@@ -65,7 +67,9 @@ def new_unit(state: State) -> int:
     return FIRST_DERIVED_UNIT + state.clock
 
 
+@implements("mana-restrictions-copy-to-extra-mana")
 def _unit(state: State, context: Carrying, effect: AddMana, seat: Seat, type: ManaType) -> ManaAdded:
+    """Restrictions and riders apply to all mana an ability produces, however much it becomes (106.6a)."""
     return ManaAdded(
         seat,
         new_unit(state),

@@ -15,6 +15,7 @@ from replay.cards.definitions.abilities import ManaRider
 from replay.cards.definitions.mana import ActivateUse, CastUse, CostUse, ManaUse, SpendRestriction
 from replay.rules.context import Context
 from replay.rules.evaluation import matches
+from replay.rules.register import implements
 from replay.rules.unknown import Unknown
 from replay.state import ManaUnit, State
 from replay.terms import ObjectId, Seat
@@ -78,8 +79,12 @@ def riders_set_off(state: State, unit: ManaUnit, use: Use) -> tuple[ManaRider, .
     return tuple(rider for rider in riders if any(_fits(state, unit, one, use) for one in rider.uses))
 
 
+@implements("mana-restrictions-travel-with-mana")
 def spendable(state: State, unit: ManaUnit, use: Use) -> Spendable:
-    """Whether the unit may be spent on this. Raises Unknown for a restriction that is not understood."""
+    """Mana may be spent only as the ability that made it says (106.6).
+
+    Raises Unknown for a restriction that is not understood.
+    """
     if unit.restriction is None:
         return "yes"
     restriction = read_restriction(unit.restriction)

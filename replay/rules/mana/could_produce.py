@@ -25,6 +25,7 @@ from replay.rules.mana.instructions import adds_mana, courses
 from replay.rules.mana.outputs import Reading
 from replay.rules.mana.replacing import Making, doubt_about_mana, outcomes
 from replay.rules.mana.types import NO_TYPE, Types, only_named, permanents_asked, types_now
+from replay.rules.register import implements
 from replay.rules.stack import number_of
 from replay.rules.unknown import Unknown
 from replay.state import GameObject, State
@@ -52,9 +53,13 @@ class Derivation(Struct, frozen=True):
     asks: tuple[ObjectId, ...]
 
 
+@implements("could-produce")
 @answers_production
 def could_produce(state: State, object: GameObject) -> Types:
-    """The types of mana the permanent could produce now (106.7). Raises Unknown."""
+    """A permanent could produce what its abilities would now, replaced in any possible order (106.7).
+
+    Raises Unknown.
+    """
     network = _network(state)
     network.settle(object)
     if network.doubts:
@@ -234,8 +239,9 @@ def _makers_of_ability(
                 )
 
 
+@implements("tapped-for-mana")
 def is_tapped_for_mana(ability: ActivatedAbility) -> bool:
-    """Whether activating it taps its permanent for mana: a mana ability with {T} in its cost (106.12)."""
+    """Tapping a permanent for mana is activating a mana ability of it with {T} in its cost (106.12)."""
     return ability.is_mana_ability and any(isinstance(cost, TapThis) for cost in ability.costs)
 
 

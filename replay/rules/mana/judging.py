@@ -18,7 +18,7 @@ from replay.rules.mana.could_produce import is_tapped_for_mana
 from replay.rules.mana.instructions import DependsOnDoing
 from replay.rules.mana.outputs import NOTHING, Batch
 from replay.rules.mana.replacing import Making, doubt_about_mana, replacing_mana
-from replay.rules.register import requires
+from replay.rules.register import implements, requires
 from replay.rules.unknown import Unknown
 from replay.rules.words import color_letter
 from replay.state import State
@@ -43,7 +43,9 @@ def mana_comes_from_its_source(state: State, event: AbilityActivated) -> Iterato
         yield from _one_of_several(state, event, ability, list(found))
 
 
+@implements("six-types-of-mana")
 def _are_types(stated: ChoiceMade) -> bool:
+    """There are six types of mana: white, blue, black, red, green and colorless (106.1b)."""
     return all(color_letter(value) in MANA_TYPES or value == "nothing" for value in stated.values)
 
 

@@ -13,6 +13,7 @@ from typing import Any, Final, TypeAlias
 from replay.cards.definitions.mana import FixedMana, ManaOptions, ManaOutput, ManaSum, ManaTypes, MixedMana
 from replay.cards.definitions.phrases import Amount
 from replay.rules.mana.types import Types
+from replay.rules.register import implements
 from replay.rules.unknown import Unknown
 from replay.terms import MANA_TYPES, ManaType
 
@@ -64,8 +65,12 @@ def _fixed(reading: Reading, output: FixedMana) -> frozenset[Batch]:
     return frozenset(found)
 
 
+@implements("hybrid-symbol-adds-chosen-half")
+@implements("phyrexian-symbol-adds-its-color")
+@implements("generic-symbol-adds-colorless")
+@implements("snow-symbol-adds-colorless")
 def _meanings(symbol: str) -> tuple[Batch, ...]:
-    """What a symbol adds (106.8–106.11): one half of a hybrid symbol, colourless for generic and snow."""
+    """A hybrid symbol adds one half, a Phyrexian its color, generic and snow colorless mana (106.8–11)."""
     halves = tuple(half for half in symbol.split("/") if half != "P")
     return tuple(_one("C") * int(half) if half.isdigit() else _one(half) for half in halves)
 

@@ -21,6 +21,7 @@ from replay.rules.context import Context
 from replay.rules.evaluation import count, holds, matches, subjects
 from replay.rules.mana.outputs import NOTHING, Batch, Reading, batch
 from replay.rules.mana.types import as_types, types_now
+from replay.rules.register import implements
 from replay.rules.unknown import Unknown
 from replay.rules.words import chosen_word, color_letter
 from replay.state import GameObject, State
@@ -145,8 +146,11 @@ def _may_replace_mana(ability: object) -> bool:
 # --- what comes out --------------------------------------------------------------------------------
 
 
+@implements("tapped-for-mana-replacement")
 def outcomes(state: State, making: Making, made: Batch, order: tuple[ObjectId, ...] = ()) -> Outcomes:
-    """Everything that may come out where `made` would be added. Raises Unknown.
+    """What replaces "tapped for mana" changes the mana as it is produced, each effect once (106.12b, 614.5).
+
+    Everything that may come out where `made` would be added. Raises Unknown.
 
     `order`: the objects whose effects the player chose to apply first, in this order.
     """

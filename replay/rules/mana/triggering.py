@@ -18,12 +18,14 @@ from replay.rules.mana.adding import possible
 from replay.rules.mana.instructions import courses
 from replay.rules.mana.outputs import NOTHING, Batch
 from replay.rules.mana.replacing import TAPPED_FOR_MANA, is_about, wanted_types
+from replay.rules.register import implements
 from replay.rules.stack import number_of
 from replay.state import State
 
 
+@implements("triggered-mana-ability-resolves-at-once")
 def triggered_mana(state: State, activation: Context, made: Sequence[ManaAdded]) -> Iterator[Derived]:
-    """What the triggered mana abilities add after a mana ability has added `made` (605.4a)."""
+    """A triggered mana ability resolves at once after the mana ability that triggered it (605.4a)."""
     for trigger, about in list(_triggered(state, activation, made)):
         yield from carry_out(state, about, trigger.instructions.effects)
 
@@ -64,13 +66,11 @@ def _triggers(state: State) -> Iterator[tuple[TriggeredAbility, Context]]:
             yield lasting, Context(effect.source or 0, seat, x=effect.x)
 
 
+@implements("tapped-for-mana-trigger")
 def is_triggered_by_mana(
     state: State, trigger: TriggeredAbility, context: Context, activation: Context, made: Sequence[ManaAdded]
 ) -> bool:
-    """Whether an ability triggers on a permanent tapped for mana, or on mana added, by what came of it.
-
-    It does so only if mana was produced, and of the type it names (106.12a).
-    """
+    """A "tapped for mana" trigger triggers when mana, of the type it names, was produced (106.12a)."""
     event = trigger.event
     types = {each.type for each in made}
     if not types or (event.kind == TAPPED_FOR_MANA and not activation.tapped_for_mana):

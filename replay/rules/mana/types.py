@@ -24,6 +24,7 @@ from replay.cards.definitions.node import Node, nodes
 from replay.rules.characteristics import characteristics
 from replay.rules.context import Context
 from replay.rules.evaluation import could_produce, matching, objects
+from replay.rules.register import implements
 from replay.rules.unknown import Unknown
 from replay.rules.words import chosen_word, color_letter
 from replay.state import State
@@ -37,8 +38,11 @@ NO_TYPE: Final[Types] = frozenset()
 EVERY_COLOR: Final[Types] = frozenset(COLORS)
 
 
+@implements("undefined-type-adds-no-mana")
 def types_now(state: State, context: Context, named: ManaTypes, could: Could | None = None) -> Types:
-    """The types that are named; none if no type is defined. Raises Unknown.
+    """An ability that would produce mana of an undefined type produces no mana instead (106.5).
+
+    The types that are named now; none where none is defined. Raises Unknown.
 
     `could` answers for "could produce"; without one, each permanent meant is asked.
     """
@@ -57,8 +61,9 @@ def permanents_asked(state: State, context: Context, named: CouldProduce) -> tup
     return tuple(subject for subject in matching(state, context, named.filter) if subject > 0)
 
 
+@implements("five-colors-of-mana")
 def only_named(named: CouldProduce, types: Types) -> Types:
-    """Colorless is a type of mana but no colour (106.1a)."""
+    """There are five colours of mana; colourless is a type but no colour (106.1a)."""
     return types & EVERY_COLOR if named.colors_only else types
 
 
