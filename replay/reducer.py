@@ -151,7 +151,8 @@ class Reducer:
             if entry.cause is None:
                 self._settle_observations()
             if entry.cause is None and _is_about_triggers(event):
-                self._act_on_state()
+                self._check_state()
+                self._close_all()
             self._question(event)
             self._apply(event, entry.cause, None)
 
@@ -293,7 +294,7 @@ def _answers(rule: Rule, state: State, event: Event) -> Iterator[Any]:
 
 
 def _is_about_triggers(event: Event) -> bool:
-    """Whether a choice says that a trigger goes on the stack, or was forgotten: it has triggered by then."""
+    """Whether a choice says that a trigger goes on the stack, or was forgotten: a player has priority then."""
     return isinstance(event, ChoiceMade) and event.choice in ("stack", "miss")
 
 

@@ -67,6 +67,16 @@ def trigger_is_put_on_the_stack(state: State, event: ChoiceMade) -> Iterator[Hap
     yield from _put(state, named, state.choices)
 
 
+@follows("missed-trigger-is-gone", ChoiceMade)
+def missed_trigger_is_gone(state: State, event: ChoiceMade) -> Iterator[Happening]:
+    """An ability that was forgotten never gets onto the stack (603.3), in the game as it was played."""
+    if event.choice == "miss" and state.during is None:
+        for ability in state.stack():
+            if _is_named(ability, event):
+                yield ObjectMoved(ability.id, None, origin="stack", reason="missed")
+                return
+
+
 def waiting_trigger(state: State, choice: ChoiceMade) -> AbilityTriggered | None:
     """The trigger that a choice names, by its source and the number of the ability."""
     for trigger in state.waiting:
@@ -165,9 +175,12 @@ def _wrong(state: State, event: ChoiceMade, slug: str, message: str) -> Finding:
 
 
 def _is_on_stack(state: State, choice: ChoiceMade) -> bool:
-    return any(
-        each.source in choice.objects and choice.amount in (None, each.ability) for each in state.stack()
-    )
+    return any(_is_named(each, choice) for each in state.stack())
+
+
+def _is_named(ability: GameObject, choice: ChoiceMade) -> bool:
+    is_trigger = ability.kind == "ability" and ability.occasion is not None
+    return is_trigger and ability.source in choice.objects and choice.amount in (None, ability.ability)
 
 
 def _is_known(state: State, source: int) -> bool:
