@@ -18,7 +18,13 @@ from typing import Any, NamedTuple
 import pytest
 
 from replay.cards.card import parse_type_line
-from replay.cards.definitions.abilities import Ability, ActivatedAbility, DelayedTrigger, ReplacementEffect, TriggeredAbility
+from replay.cards.definitions.abilities import (
+    Ability,
+    ActivatedAbility,
+    DelayedTrigger,
+    ReplacementEffect,
+    TriggeredAbility,
+)
 from replay.cards.definitions.costs import LoyaltyCost
 from replay.cards.definitions.node import is_opaque, nodes, understood
 from replay.cards.definitions.phrases import Event
@@ -110,12 +116,17 @@ def test_mana_abilities_are_recognised_whole(compiled: Corpus):
 
 
 def test_tapped_for_mana_triggers_are_parsed(compiled: Corpus):
-    """At least 50 of about 57 triggers on mana production are understood whole."""
+    """At least 50 of 57 triggers on mana production are understood whole.
+
+    The reference counted 57 in whole paragraphs; those in quotation marks, delayed ones and those of
+    rebalanced cards come on top here.
+    """
     found = [node for face in compiled.faces for node in nodes(face.abilities) if waits_for_mana(node)]
     whole = sum(map(understood, found))
     report("tapped-for-mana triggers", whole, len(found))
     assert whole >= 50
-    assert len(found) == pytest.approx(57, abs=1)
+    assert len(found) >= 57
+    assert whole / len(found) >= 50 / 57
 
 
 def waits_for_mana(node: object) -> bool:
@@ -124,16 +135,22 @@ def waits_for_mana(node: object) -> bool:
 
 
 def test_mana_replacement_effects_are_parsed(compiled: Corpus):
-    """All 15 effects that replace mana production are understood (106.12b)."""
+    """All effects that replace mana production are understood (106.12b).
+
+    The reference counted 15; a threshold ("two or more mana"), a vanguard card and "lands tapped for mana
+    produce" come on top here.
+    """
     found = [
         node
         for face in compiled.faces
         for node in nodes(face.abilities)
         if isinstance(node, ReplacementEffect) and node.event.kind in MANA_EVENTS
     ]
-    assert all(any(isinstance(effect, (ChangeEvent, ProduceInstead)) for effect in each.effects) for each in found)
-    report("mana replacement effects", sum(map(understood, found)), len(found))
-    assert len(found) == 15
+    assert all(
+        any(isinstance(effect, (ChangeEvent, ProduceInstead)) for effect in each.effects) for each in found
+    )
+    assert report("mana replacement effects", sum(map(understood, found)), len(found)) == 1
+    assert len(found) >= 15
 
 
 def energy_sentences(face: Compiled) -> Iterator[str]:
@@ -148,11 +165,15 @@ def energy_sentences(face: Compiled) -> Iterator[str]:
 
 
 def test_energy_sentences_are_understood(compiled: Corpus):
-    """At least 95 % of the sentences about energy, about 273, are not in any opaque part."""
+    """At least 95 % of the sentences about energy, 273 without rebalanced cards, hold nothing opaque."""
     total = lost = 0
     for face in compiled.faces:
-        if "{E}" in face.text:
-            opaque = [getattr(node, "text", "") or getattr(node, "opaque", "") for node in nodes(face.abilities) if is_opaque(node)]
+        if "{E}" in face.text and not face.name.startswith("A-"):
+            opaque = [
+                getattr(node, "text", "") or getattr(node, "opaque", "")
+                for node in nodes(face.abilities)
+                if is_opaque(node)
+            ]
             total += len(list(energy_sentences(face)))
             lost += sum("{E}" in text for text in opaque)
     assert report("energy sentences", total - lost, total) >= 0.95
@@ -181,7 +202,9 @@ def test_spending_restrictions_are_predicates(compiled: Corpus):
 
 def has_predicate(face: Compiled) -> bool:
     """Whether every restriction of a face is a predicate without an opaque part."""
-    restrictions = [each for node in nodes(face.abilities) if (each := getattr(node, "restriction", None)) is not None]
+    restrictions = [
+        each for node in nodes(face.abilities) if (each := getattr(node, "restriction", None)) is not None
+    ]
     return bool(restrictions) and all(understood(each) for each in restrictions)
 
 

@@ -15,8 +15,8 @@ class FaceDefinition(Node, frozen=True):
     """One face or half of a card.
 
     Types and supertypes are lower case words, subtypes as printed, colours letters in the order W, U, B,
-    R, G. ``power`` and ``toughness`` None: it has none; an amount other than ``Fixed`` for "*" forms,
-    whose value the face's characteristic-defining ability gives.
+    R, G. ``power`` and ``toughness`` None: it has none; an amount with ``Star`` for "*" forms, whose
+    value the face's characteristic-defining ability gives.
     """
 
     name: str

@@ -202,6 +202,10 @@ class X(Node, frozen=True):
     """The value announced for {X}, or remembered for what entered (107.3m)."""
 
 
+class Star(Node, frozen=True):
+    """The star of a printed power or toughness: an ability of the face defines its value (208.2a)."""
+
+
 class CountOf(Node, frozen=True):
     """The number of objects that match."""
 
@@ -305,6 +309,7 @@ class OpaqueAmount(OpaqueNode, frozen=True):
 Amount: TypeAlias = (
     Fixed
     | X
+    | Star
     | CountOf
     | CountOfDistinct
     | ValueOf

@@ -26,7 +26,9 @@ def _verb(name: Token) -> str:
 
 def size_of(token: str) -> tuple[Amount, Amount]:
     """Power and toughness from "2/2" or "X/X"; a star counts as 0 until an ability defines it."""
-    power, toughness = (X() if part == "X" else Fixed(int(part) if part.isdigit() else 0) for part in token.split("/"))
+    power, toughness = (
+        X() if part == "X" else Fixed(int(part) if part.isdigit() else 0) for part in token.split("/")
+    )
     return power, toughness
 
 
@@ -218,13 +220,17 @@ class TokenRules(Transformer[Any, Any]):
     def token_word(self, token: Token) -> Token:
         return token
 
-    def token_sized(self, size: Token, words: tuple[Token, ...], *granted: tuple[Ability, ...]) -> TokenDescription:
+    def token_sized(
+        self, size: Token, words: tuple[Token, ...], *granted: tuple[Ability, ...]
+    ) -> TokenDescription:
         return _token(words, size, "", granted)
 
     def token_plain(self, words: tuple[Token, ...], *granted: tuple[Ability, ...]) -> TokenDescription:
         return _token(words, None, "", granted)
 
-    def token_named(self, size: Token, words: tuple[Token, ...], name: str, *granted: Any) -> TokenDescription:
+    def token_named(
+        self, size: Token, words: tuple[Token, ...], name: str, *granted: Any
+    ) -> TokenDescription:
         return _token(words, size, name, granted)
 
     def token_plain_named(self, words: tuple[Token, ...], name: str, *granted: Any) -> TokenDescription:

@@ -22,14 +22,23 @@ _PARTS = re.compile(r", (?:and )?|(?<=\}) and ")
 _ACTIVATE = re.compile(r"^Activate (?P<how>.+)$")
 _ONLY_IF = re.compile(r"^(?:only )?if (?P<condition>.+)$")
 _ONLY_WHILE = re.compile(r"^only (?P<condition>during .+|while .+)$")
-_LIMIT: Final = {"only once each turn": 1, "no more than twice each turn": 2, "no more than three times each turn": 3,
-                 "only twice each turn": 2}  # fmt: skip
+_LIMIT: Final = {
+    "only once each turn": 1,
+    "only twice each turn": 2,
+    "no more than twice each turn": 2,
+    "no more than three times each turn": 3,
+}
 _TIMING: Final = {
     "only as a sorcery": "sorcery", "as a sorcery": "sorcery", "only as an instant": "instant",
     "only any time you could cast an instant": "instant", "only any time you could cast a sorcery": "sorcery",
 }  # fmt: skip
-_ANYONE = re.compile(r"^(?P<who>Any player|Only your opponents|Only any opponent|Any opponent) may activate this ability(?: but)?(?P<how>.*)$")
-_FROM_ZONE = re.compile(r"^(?:Exile|Discard|Reveal|Return|Put|exile|discard|reveal) ~ from your (?P<zone>hand|graveyard)")
+_ANYONE = re.compile(
+    r"^(?P<who>Any player|Only your opponents|Only any opponent|Any opponent) may activate this"
+    r" ability(?: but)?(?P<how>.*)$"
+)
+_FROM_ZONE = re.compile(
+    r"^(?:Exile|Discard|Reveal|Return|Put|exile|discard|reveal) ~ from your (?P<zone>hand|graveyard)"
+)
 
 
 def activated_of(paragraph: str, word: str = "") -> ActivatedAbility | None:

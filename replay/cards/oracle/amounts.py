@@ -116,7 +116,7 @@ class AmountRules(Transformer[Any, Any]):
 
     def count_kinds(self, kind: Token, among: Reference) -> Amount:
         what = _COUNTED.get(kind.removesuffix("s"), kind_word(kind))
-        return CountOfDistinct(what, as_filter(among))  # type: ignore[arg-type]
+        return CountOfDistinct(what, as_filter(among))
 
     def count_names(self, noun: Filter) -> Amount:
         return CountOfDistinct("name", noun)

@@ -5,7 +5,6 @@ and ``Recorded("last")`` for a word that points back. Here, with the whole abili
 their numbers and those words the nearest thing that was named or acted on.
 """
 
-
 from typing import Any, Final
 
 import msgspec
@@ -132,7 +131,9 @@ class Antecedents:
             return
         action = _action_of(node)
         what = getattr(node, "what", None) or getattr(node, "to", None)
-        if (action is not None and not isinstance(what, (This, Target, AttachedObject, EventObject))) or action in {"exiled", "discarded"}:
+        if (
+            action is not None and not isinstance(what, (This, Target, AttachedObject, EventObject))
+        ) or action in {"exiled", "discarded"}:
             self._last = Recorded(action)  # type: ignore[arg-type]
         elif isinstance(what, (This, AttachedObject, EventObject)):
             self._last = what
@@ -169,8 +170,6 @@ def resolved_trigger(ability: TriggeredAbility) -> TriggeredAbility:
     return msgspec.structs.replace(ability, condition=condition, instructions=instructions)
 
 
-def resolved_effects(raw: tuple[Effect, ...], first: Reference = This()) -> tuple[Effect, ...]:
+def resolved_effects(raw: tuple[Effect, ...]) -> tuple[Effect, ...]:
     """Effects that can't target, as in replacement effects."""
-    return Antecedents(first).resolve(raw)  # type: ignore[no-any-return]
-
-
+    return Antecedents(This()).resolve(raw)  # type: ignore[no-any-return]

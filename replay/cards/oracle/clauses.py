@@ -57,7 +57,9 @@ _LASTS: Final = {
     "until ~ leaves the battlefield": "until_this_leaves",
 }
 _DURATION = "|".join(sorted(_LASTS, key=len, reverse=True))
-_ENTERING = re.compile(r"^(?:it|~|they|that creature|that permanent) enters? ?(?P<tapped>tapped)?(?: ?with (?P<counters>.+))?$")
+_ENTERING = re.compile(
+    r"^(?:it|~|they|that creature|that permanent) enters? ?(?P<tapped>tapped)?(?: ?with (?P<counters>.+))?$"
+)
 _EQUAL_LAST = re.compile(r"(?P<kind>counters) on (?P<it>it|them)(?P<equal> equal to .+)$")
 _LASTS_BEFORE = re.compile(rf"^(?P<lasts>{_DURATION}), (?P<rest>.+)$")
 _LASTS_AFTER = re.compile(rf"^(?P<rest>.+?),? (?P<lasts>{_DURATION})$")
@@ -67,9 +69,12 @@ _IF_AFTER = re.compile(r"^(?P<rest>.+) (?P<word>if|unless) (?P<condition>.+)$")
 _WHERE_X = re.compile(r"^(?P<rest>.+), where (?P<name>[XY]) is (?P<amount>.+)$")
 _FOR_EACH_AFTER = re.compile(r"^(?P<rest>.+) for each (?P<of>.+)$")
 _FOR_EACH_BEFORE = re.compile(r"^for each (?P<of>.+?), (?P<rest>.+)$")
-_YOU_MAY = re.compile(r"^(?P<who>you|that player|they|its controller|each player|each opponent) may (?P<rest>.+)$")
+_YOU_MAY = re.compile(
+    r"^(?P<who>you|that player|they|its controller|each player|each opponent) may (?P<rest>.+)$"
+)
 _UNLESS_PAYS = re.compile(
-    r"^(?P<rest>.+) unless (?P<who>you|that player|they|its controller|their controller|that opponent|any player) "
+    r"^(?P<rest>.+) unless (?P<who>you|that player|they|its controller|their controller|that"
+    r" opponent|any player) "
     r"(?P<costs>(?:pays?|discards?|sacrifices?|returns?|exiles?|reveals?|taps?|removes?|puts?) .+)$"
 )
 _LATER_AFTER = re.compile(r"^(?P<rest>.+) at (?P<when>(?:the beginning of|end of) .+)$")
@@ -83,14 +88,17 @@ _VERBS: Final = (
     "|another|any"
 )
 _JOIN = re.compile(rf"(?:,? then |, and then |,? and |, )(?=(?:{_VERBS})\b|~)")
-_EACH_OF_THEM = re.compile(r" each (?=(?:gets?|gains?|loses?|lose|have|deals?|draws?|sacrifices?|discards?)\b)")
+_EACH_OF_THEM = re.compile(
+    r" each (?=(?:gets?|gains?|loses?|lose|have|deals?|draws?|sacrifices?|discards?)\b)"
+)
 _THEIR_CHOICE = re.compile(r"(?<=any color) (?:they|that player) chooses?$")
 _THIRD_PERSON = re.compile(
     r"^(?:adds|chooses|creates|discards|draws|exiles|gains|gets|has|loses|mills|pays|puts|returns|reveals|sacrifices"
     r"|searches|shuffles|taps|untaps|can't|doesn't|becomes|deals|scries|may)\b"
 )
 _SUBJECT = re.compile(
-    r"^(?P<subject>.+?) (?:adds|chooses|creates|discards|draws|exiles|gains|gets|has|loses|mills|pays|puts|returns"
+    r"^(?P<subject>.+?) (?:adds|chooses|creates|discards|draws|exiles|gains|gets|has|loses|mills"
+    r"|pays|puts|returns"
     r"|reveals|sacrifices|searches|shuffles|taps|untaps|can't|doesn't|becomes|deals|may|enters)\b"
 )
 
@@ -122,7 +130,8 @@ def entering(text: str) -> Effects | None:
     counted = effects_of("put " + _EQUAL_LAST.sub(r"\g<kind>\g<equal> on \g<it>", matched["counters"]))
     if counted is None or not all(isinstance(effect, PutCounters) for effect in counted):
         return None
-    return (*tapped, *(EntersWith(counter=each.kind, amount=each.amount) for each in counted))  # type: ignore[union-attr]
+    put = [effect for effect in counted if isinstance(effect, PutCounters)]
+    return (*tapped, *(EntersWith(counter=each.kind, amount=each.amount) for each in put))
 
 
 def _lasting_before(text: str) -> Effects | None:
@@ -269,7 +278,9 @@ def _unless_paid(text: str) -> Effects | None:
     inner, costs = effects_of(matched["rest"]), costs_of(matched["costs"])
     if inner is None or costs is None:
         return None
-    who: Any = {"you": YOU, "any player": Player("any")}.get(matched["who"]) or read("reference", matched["who"])
+    who: Any = {"you": YOU, "any player": Player("any")}.get(matched["who"]) or read(
+        "reference", matched["who"]
+    )
     return (UnlessPaid(inner, costs, who),) if who is not None else None
 
 

@@ -44,7 +44,8 @@ _ABILITY_WORD = re.compile(r"^(?P<word>[A-Z][A-Za-z'’!,. -]{2,40}?) — (?P<re
 _CHAPTER = re.compile(r"^(?P<chapters>[IVX]+(?:, [IVX]+)*) — (?P<rest>.+)$", re.DOTALL)
 _ONE_SHOT: Final = frozenset({"Instant", "Sorcery"})
 _SPELL_STATIC = re.compile(
-    r"^(?:~ can't be countered|As an additional cost|You may .+ rather than pay|~ costs |This spell|If .+, you may .+ rather"
+    r"^(?:~ can't be countered|As an additional cost|You may .+ rather than pay|~ costs |This"
+    r" spell|If .+, you may .+ rather"
     r"|Cast ~ only)"
 )
 
@@ -62,7 +63,9 @@ def compile_text(
     """
     kinds, subs = frozenset(types), tuple(subtypes)
     plain = normalise(text, name, "Legendary" in set(supertypes) or "Planeswalker" in kinds, subs)
-    intrinsic = [_intrinsic(BASIC_LAND_TYPES[sub]) for sub in subs if "Land" in kinds and sub in BASIC_LAND_TYPES]
+    intrinsic = [
+        _intrinsic(BASIC_LAND_TYPES[sub]) for sub in subs if "Land" in kinds and sub in BASIC_LAND_TYPES
+    ]
     written = _spell(plain) if kinds & _ONE_SHOT else _permanent(plain)
     return (*intrinsic, *(_with_quotes(ability) for ability in written))
 
@@ -96,7 +99,10 @@ def _spell(text: str) -> list[Ability]:
 
 
 def _spell_text(told: list[str]) -> str:
-    plain = [matched["rest"] if (matched := _ABILITY_WORD.match(each)) and "\n" not in each else each for each in told]
+    plain = [
+        matched["rest"] if (matched := _ABILITY_WORD.match(each)) and "\n" not in each else each
+        for each in told
+    ]
     return " ".join(each if each.endswith((".", '"')) or "\n" in each else each + "." for each in plain)
 
 
@@ -139,7 +145,9 @@ def _statics(paragraph: str) -> tuple[Ability, ...]:
     for sentence in sentences(paragraph):
         ability: Ability | None = static_of(sentence) or replacement_of(sentence)
         found.append(ability if ability is not None else opaque_static(sentence))
-    if any(isinstance(ability, (StaticAbility, ReplacementEffect)) and ability.understood for ability in found):
+    if any(
+        isinstance(ability, (StaticAbility, ReplacementEffect)) and ability.understood for ability in found
+    ):
         return tuple(found)
     return (OpaqueAbility(paragraph, reach_of(paragraph)),)
 
@@ -168,5 +176,3 @@ def _compiled_quotes(node: Node) -> Node:
 
 def _quoted_text(quoted: Quoted) -> str:
     return normalise(quoted.text, "")
-
-

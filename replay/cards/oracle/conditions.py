@@ -39,7 +39,13 @@ from replay.cards.oracle.pending import LAST
 from replay.cards.oracle.references import Quantity
 
 _NONE = Fixed(0)
-_HAPPENINGS = {"died": "dies", "entered": "enters", "attacked": "attacks", "blocked": "blocks", "left": "leaves"}
+_HAPPENINGS = {
+    "died": "dies",
+    "entered": "enters",
+    "attacked": "attacks",
+    "blocked": "blocks",
+    "left": "leaves",
+}
 
 
 def _hand(of: Reference) -> CountOf:
@@ -187,15 +193,18 @@ class ConditionRules(Transformer[Any, Any]):
     def entered_this_turn(self, what: Reference, verb: Token) -> Condition:
         return Is(what, Filter(noun="object", history=f"{verb} this turn"))
 
-    def player_has_counters(self, who: Reference, _: Token, least: Amount, kind: Token, __: Token) -> Condition:
+    def player_has_counters(
+        self, who: Reference, _: Token, least: Amount, kind: Token, __: Token
+    ) -> Condition:
         return Compare(CountersOn(str(kind), who), ">=", least)
 
     def linked_exists(self, _: Token, noun: Filter, *__: Token) -> Condition:
         return Exists(restrict(noun, {"among": "linked"}))
 
     def total_is(self, what: Reference, _: Token, which: Token, bound: Any) -> Condition:
-        words = which.split(" ")
-        amount = Extreme("total", words[-1], as_filter(what)) if words[0] == "total" else ValueOf(str(which), what)  # type: ignore[arg-type]
+        measured: Any = which.removeprefix("total ")
+        total = measured != str(which)
+        amount = Extreme("total", measured, as_filter(what)) if total else ValueOf(measured, what)
         return Compare(amount, bound[0], bound[1])
 
     def no_blessing(self, *_: Token) -> Condition:
@@ -219,4 +228,4 @@ class ConditionRules(Transformer[Any, Any]):
 
 
 def _kind(parts: Any) -> str:
-    return next(part[0] for part in parts if isinstance(part, tuple) and isinstance(part[0], str))  # type: ignore[no-any-return]
+    return next(part[0] for part in parts if isinstance(part, tuple) and isinstance(part[0], str))

@@ -49,7 +49,7 @@ class ContinuousRules(Transformer[Any, Any]):
 
     def grant(self, *parts: Any) -> tuple[Change, ...]:
         last = parts[-1]
-        return (continuous.GrantKeywords((str(last),)),) if isinstance(last, Token) else last  # type: ignore[no-any-return]
+        return (continuous.GrantKeywords((str(last),)),) if isinstance(last, Token) else last
 
     def granted_keyword(self, keyword: Token) -> tuple[Change, ...]:
         return (continuous.GrantKeywords((str(keyword),)),)
@@ -177,7 +177,10 @@ def _becomes(parts: tuple[Any, ...], replaces: bool) -> tuple[Change, ...]:
     words = [part for part in parts if isinstance(part, Token)]
     kinds: dict[str, tuple[str, ...]] = {}
     for word in words:
-        kinds[word.type] = (*kinds.get(word.type, ()), singular(word) if word.type in {"TYPE", "SUBTYPE"} else str(word))
+        kinds[word.type] = (
+            *kinds.get(word.type, ()),
+            singular(word) if word.type in {"TYPE", "SUBTYPE"} else str(word),
+        )
     changes: list[Change] = []
     types, subtypes, supertypes = (kinds.get(kind, ()) for kind in ("TYPE", "SUBTYPE", "SUPERTYPE"))
     if types or subtypes or supertypes:
@@ -192,14 +195,25 @@ def _becomes(parts: tuple[Any, ...], replaces: bool) -> tuple[Change, ...]:
 
 
 _PROHIBITED = {
-    "cannot_attack": "attack", "cannot_block": "block", "cannot_attack_or_block": "attack or block",
-    "cannot_be_countered": "be countered", "cannot_attack_you": "attack you",
-    "cannot_be_regenerated": "be regenerated", "cannot_gain_life": "gain life",
-    "cannot_attack_alone": "attack alone", "cannot_draw": "draw", 
-    "cannot_transform": "transform", "cannot_untap": "become untapped", "cannot_be_cast": "be cast",
-    "cannot_search": "search", "cannot_be_played": "be played", "cannot_have_counters": "have counters", "cannot_get_counters": "get counters",
-    "cannot_lose": "lose the game", "cannot_win": "win the game",
-}  # fmt: skip
+    "cannot_attack": "attack",
+    "cannot_block": "block",
+    "cannot_attack_or_block": "attack or block",
+    "cannot_be_countered": "be countered",
+    "cannot_attack_you": "attack you",
+    "cannot_be_regenerated": "be regenerated",
+    "cannot_gain_life": "gain life",
+    "cannot_attack_alone": "attack alone",
+    "cannot_draw": "draw",
+    "cannot_transform": "transform",
+    "cannot_untap": "become untapped",
+    "cannot_be_cast": "be cast",
+    "cannot_search": "search",
+    "cannot_be_played": "be played",
+    "cannot_have_counters": "have counters",
+    "cannot_get_counters": "get counters",
+    "cannot_lose": "lose the game",
+    "cannot_win": "win the game",
+}
 
 
 @v_args(inline=True)
@@ -238,5 +252,5 @@ class ProhibitionRules(Transformer[Any, Any]):
 
     def __getattr__(self, name: str) -> Any:
         if name in _PROHIBITED:
-            return lambda children: continuous.Cannot(_PROHIBITED[name])
+            return lambda _: continuous.Cannot(_PROHIBITED[name])
         raise AttributeError(name)

@@ -103,7 +103,7 @@ class CostRules(Transformer[Any, Any]):
     def exile_cost(self, _: Token, what: Reference) -> Cost:
         fields = _objects(what)
         noun = fields.get("filter")
-        zone = noun.zone if noun is not None and noun.zone is not None else "battlefield"
+        zone: Any = noun.zone if noun is not None and noun.zone is not None else "battlefield"
         return cost.ExileCost(**fields, zone=zone)
 
     def exile_this_cost(self, _: Token, __: Token, zone: Any) -> Cost:

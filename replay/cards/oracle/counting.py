@@ -10,7 +10,9 @@ _COUNTED = re.compile(r"^the (?:number|amount) of (?P<of>.+)$")
 _WHO = r"(?P<who>you've|you have|you|that player has|they've|your opponents have|an opponent has)"
 _CAST = re.compile(rf"^(?P<other>other )?(?P<what>.*spells?) {_WHO} cast (?:before it )?this turn$")
 _DRAWN = re.compile(rf"^cards? {_WHO} drawn this turn$")
-_LIFE = re.compile(r"^(?:1 )?life (?P<who>you|they|your opponents) (?:have )?(?P<verb>gained|lost) this turn$")
+_LIFE = re.compile(
+    r"^(?:1 )?life (?P<who>you|they|your opponents) (?:have )?(?P<verb>gained|lost) this turn$"
+)
 _DIED = re.compile(r"^(?P<what>.+?) that died (?:under your control )?this turn$")
 
 

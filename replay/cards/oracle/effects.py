@@ -42,7 +42,11 @@ def subject_of(parts: tuple[Any, ...]) -> tuple[Reference, list[Any]]:
 
 
 def _is_hand(what: Any) -> bool:
-    return isinstance(what, Each) and fields_of(what.filter).keys() == {"noun", "zone", "owner"} and what.filter.zone == "hand"
+    return (
+        isinstance(what, Each)
+        and fields_of(what.filter).keys() == {"noun", "zone", "owner"}
+        and what.filter.zone == "hand"
+    )
 
 
 def spread(what: Any, make: Any) -> Effects:
@@ -167,7 +171,9 @@ class MoveRules(Transformer[Any, Any]):
         return {"zone": _zone(parts[-1])}
 
     def to_battlefield(self, *parts: Any) -> Any:
-        where: dict[str, Any] = {"zone": _zone(next(p for p in parts if isinstance(p, Token) and p.type == "ZONE"))}
+        where: dict[str, Any] = {
+            "zone": _zone(next(p for p in parts if isinstance(p, Token) and p.type == "ZONE"))
+        }
         for part in parts:
             if isinstance(part, dict):
                 where |= part
@@ -205,8 +211,8 @@ class MoveRules(Transformer[Any, Any]):
         return {"counters": ((kind, amount.value),)} if isinstance(amount, Fixed) else {}
 
 
-def _zone(token: Token) -> Any:
-    return "library" if token == "libraries" else token.removesuffix("s")
+def _zone(word: Token) -> Any:
+    return "library" if word == "libraries" else word.removesuffix("s")
 
 
 @v_args(inline=True)
@@ -233,7 +239,8 @@ class CounterRules(Transformer[Any, Any]):
         return spread(what, lambda each: effects.PutCounters(each, *counted))
 
     def distribute_counters(self, counted: Any, what: Reference) -> Effects:
-        return effects.PutCounters(what, *counted, distributed=True)
+        kind, amount = counted
+        return effects.PutCounters(what, kind, amount, distributed=True)
 
     def take_counters(self, *parts: Any) -> Effects:
         _, (counted, what) = subject_of(parts)
@@ -290,7 +297,7 @@ class CounterRules(Transformer[Any, Any]):
         return spread(to, lambda each: effects.DealDamage(amount, each, source))
 
     def damage_equal(self, *parts: Any) -> Effects:
-        return self.damage(*parts)  # type: ignore[no-any-return]
+        return self.damage(*parts)
 
     def damage_equal_after(self, *parts: Any) -> Effects:
         source, (to, amount) = _source(parts)

@@ -3,7 +3,15 @@
 import re
 from typing import Final
 
-from replay.cards.definitions.conditions import AllOf, AnyOf, Condition, DidIt, Happened, HasDesignation, TurnOf
+from replay.cards.definitions.conditions import (
+    AllOf,
+    AnyOf,
+    Condition,
+    DidIt,
+    Happened,
+    HasDesignation,
+    TurnOf,
+)
 from replay.cards.definitions.phrases import YOU, Event, Player, This
 from replay.cards.oracle.phrases import read
 from replay.cards.oracle.words import number
@@ -30,7 +38,9 @@ def _abilities_use(text: str) -> Condition | None:
         return None
     if matched["nth"]:
         times = {"second": 2, "third": 3, "fourth": 4}[matched["nth"]]
-        return Happened(Event("named action", (This(),), action="resolve this ability", span="this turn"), times, times)
+        return Happened(
+            Event("named action", (This(),), action="resolve this ability", span="this turn"), times, times
+        )
     times = number(matched["n"]) or 1
     return Happened(Event("activated", (This(),), span="this turn"), times)
 

@@ -13,7 +13,7 @@ from replay.cards.definitions.abilities import (
 )
 from replay.cards.definitions.conditions import Not
 from replay.cards.definitions.effects import PutCounters
-from replay.cards.definitions.phrases import Event
+from replay.cards.definitions.phrases import Event, This
 from replay.cards.definitions.replacements import EntersWith
 from replay.cards.oracle.clauses import Effects, effects_of, entering
 from replay.cards.oracle.either import condition_of
@@ -26,7 +26,9 @@ _ENTERS = re.compile(
     r"^(?P<what>.+?) (?P<how>enters? (?:tapped|with) ?.*?)(?: (?P<word>unless|if) (?P<condition>.+))?$"
 )
 _CONDITION_FIRST = re.compile(r"^If (?P<condition>.+?), (?P<rest>(?:it|~|that creature|they) enters? .+)$")
-_COPY = re.compile(r"^You may have ~ enter (?P<tapped>tapped )?as a copy of (?P<of>.+?)(?:, except (?P<except>.+))?$")
+_COPY = re.compile(
+    r"^You may have ~ enter (?P<tapped>tapped )?as a copy of (?P<of>.+?)(?:, except (?P<except>.+))?$"
+)
 _EXCEPT_PARTS = re.compile(r",? and (?=(?:it|its|he|she|the|they)\b)|, (?=it\b)")
 
 
@@ -42,8 +44,7 @@ def entering_of(paragraph: str) -> ReplacementEffect | None:
 
 
 def _this_enters() -> Event:
-    event: Event = read("event", "~ enters")
-    return event
+    return Event("enters", (This(),))
 
 
 def _choices(first: str, rest: list[str]) -> tuple[Event, Effects] | None:

@@ -16,7 +16,7 @@ _EXERT = re.compile(
 
 
 def exerting_of(paragraph: str) -> tuple[StaticAbility, *tuple[TriggeredAbility, ...]] | None:
-    """The optional cost to attack and what it triggers, or None when the paragraph is about something else."""
+    """The optional cost to attack and what it triggers, or None when it is about something else."""
     matched = _EXERT.match(paragraph)
     if matched is None:
         return None
@@ -30,5 +30,3 @@ def exerting_of(paragraph: str) -> tuple[StaticAbility, *tuple[TriggeredAbility,
     event = Event("named action", (This(),), player=YOU, action="exert")
     then = matched["then"][:1].upper() + matched["then"][1:]
     return static, TriggeredAbility(event, instructions_of(then), paragraph)
-
-

@@ -53,7 +53,8 @@ _COST: Final = frozenset({
     "transmute", "umbra", "unearth", "ward", "warp", "waterbend", "web-slinging", "wizardcycling",
 })  # fmt: skip
 _FILTER: Final = re.compile(
-    r"^(?P<name>protection|hexproof|enchant|affinity|landwalk|champion|offering|swampwalk|equip|partner with|ward|splice onto"
+    r"^(?P<name>protection|hexproof|enchant|affinity|landwalk|champion|offering|swampwalk|equip"
+    r"|partner with|ward|splice onto"
     r"|bands with other) ?(?P<link>from|for|an?)? (?P<noun>.+)$",
     re.IGNORECASE,
 )
@@ -82,7 +83,7 @@ def _counted(text: str) -> KeywordAbility | None:
     matched = _WITH_NUMBER.match(text)
     if matched is None or matched["name"].lower() not in _NUMBER | _COST:
         return None
-    amount: Amount = read("amount", matched["number"])
+    amount: Amount | None = read("amount", matched["number"])
     costs = costs_of_keyword(matched["cost"]) if matched["cost"] else ()
     return KeywordAbility(matched["name"].lower(), text, costs, amount)
 
@@ -131,5 +132,5 @@ def _noun(text: str) -> Filter | None:
     parts = [read("reference", part) for part in re.split(r",? and from |, from ", text)]
     if any(part is None or isinstance(part, tuple) for part in parts):
         return Filter(noun="object", chosen=("color",)) if text == "the chosen color" else None
-    nouns = tuple(as_filter(part) for part in parts)
+    nouns = tuple(as_filter(part) for part in parts if part is not None)
     return nouns[0] if len(nouns) == 1 else Filter(noun="object", any_of=nouns)

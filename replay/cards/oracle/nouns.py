@@ -7,7 +7,7 @@ from typing import Any
 
 from lark import Token, Transformer, v_args
 
-from replay.cards.definitions.phrases import YOU, Amount, Comparison, Filter, Player, Reference
+from replay.cards.definitions.phrases import Amount, Comparison, Filter, Player, Reference
 from replay.cards.oracle.filters import as_filter, fields_of, filter_of, kind_word, merge, restrict
 from replay.cards.oracle.pending import LAST
 from replay.cards.oracle.references import zone_word
@@ -155,7 +155,9 @@ class NounRules(Transformer[Any, Any]):
         return {"keywords": (str(next(part for part in parts if part.type == "KEYWORD")),)}
 
     def other_than(self, noun: Filter) -> Fields:
-        words = [each for part in (noun, *noun.any_of) for each in (*part.types, *part.subtypes, *part.supertypes)]
+        words = [
+            each for part in (noun, *noun.any_of) for each in (*part.types, *part.subtypes, *part.supertypes)
+        ]
         return {"without": tuple(words)}
 
     def attacking_you(self, _: Token) -> Fields:

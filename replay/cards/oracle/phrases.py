@@ -24,7 +24,10 @@ from replay.cards.oracle.references import ReferenceRules, TargetRules
 
 _NOUNS: Final = ("terminals", "verbs", "nouns", "amounts")
 _GRAMMARS: Final = {
-    "clauses": ((*_NOUNS, "costs", "mana", "effects", "continuous"), ("clause", "cost", "amount", "countable", "reference")),
+    "clauses": (
+        (*_NOUNS, "costs", "mana", "effects", "continuous"),
+        ("clause", "cost", "amount", "countable", "reference"),
+    ),
     "events": ((*_NOUNS, "events"), ("event",)),
     "conditions": ((*_NOUNS, "conditions"), ("condition",)),
 }

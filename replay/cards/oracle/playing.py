@@ -9,7 +9,8 @@ from replay.cards.definitions.effects import PlayCards
 from replay.cards.oracle.phrases import read
 
 _PLAY = re.compile(
-    r"^(?P<before>until end of turn, |until your next turn, |until the end of your next turn, )?(?P<may>you may )?"
+    r"^(?P<before>until end of turn, |until your next turn, |until the end of your next turn,"
+    r" )?(?P<may>you may )?"
     r"(?P<verb>cast|play) (?P<what>.+?)"
     r"(?P<free> without paying (?:its|their|that card's) mana costs?)?"
     r"(?: by paying (?P<cost>.+?) rather than paying (?:its|their) mana costs?)?"
@@ -17,7 +18,8 @@ _PLAY = re.compile(
     r"| for as long as (?:it|they|that card|those cards) remains? exiled)?"
     r"(?P<free_last> without paying (?:its|their) mana costs?)?"
     r"(?:,? and (?:you may spend mana as though it were mana of any (?P<as>color|type)"
-    r"|mana of any (?P<any>color|type) can be spent) to cast (?:it|that spell|those spells|them|spells this way))?$"
+    r"|mana of any (?P<any>color|type) can be spent) to cast (?:it|that spell|those spells|them"
+    r"|spells this way))?$"
 )
 _LASTS: Final = {
     "this turn": "end_of_turn",

@@ -1,4 +1,4 @@
-"""What a text that is not understood may touch, judged by its words alone: rather too much than too little."""
+"""What a text that is not understood may touch, by its words alone: rather too much than too little."""
 
 import re
 from typing import Final
@@ -8,17 +8,29 @@ from replay.cards.definitions.node import Reach
 _WORDS: Final[tuple[tuple[Reach, re.Pattern[str]], ...]] = (
     ("mana", re.compile(r"\bmana\b(?! (?:value|cost))|\badds? ")),
     ("cost", re.compile(r"\bcosts?\b|\bpay|\bwithout paying|\bspend\b")),
-    ("timing", re.compile(r"\bcast|\bplay|\bactivate|\bas though\b|\bflash\b|\bturns?\b(?! face)|\bsteps?\b|\bphases?\b")),
+    (
+        "timing",
+        re.compile(
+            r"\bcast|\bplay|\bactivate|\bas though\b|\bflash\b|\bturns?\b(?! face)|\bsteps?\b|\bphases?\b"
+        ),
+    ),
     ("untap", re.compile(r"\btap|\buntap")),
     ("damage", re.compile(r"\bdamage|\bfights?\b|\bprevent")),
     ("life", re.compile(r"\blife\b|\bdamage\b")),
-    ("counters", re.compile(r"\bcounters?\b|\bproliferate|\{E\}|\bbolster|\bamass|\badapt|\bsupport\b|\bmonstro")),
-    ("power-toughness", re.compile(r"[+-][\dX]+/[+-][\dX]+|\bpower\b|\btoughness\b|\b\d+/\d+\b|\bbecomes?\b")),
+    (
+        "counters",
+        re.compile(r"\bcounters?\b|\bproliferate|\{E\}|\bbolster|\bamass|\badapt|\bsupport\b|\bmonstro"),
+    ),
+    (
+        "power-toughness",
+        re.compile(r"[+-][\dX]+/[+-][\dX]+|\bpower\b|\btoughness\b|\b\d+/\d+\b|\bbecomes?\b"),
+    ),
     (
         "cards-zones",
         re.compile(
             r"\bdraw|\bdiscard|\bexile|\bgraveyard|\blibrar|\bhands?\b|\breturn|\bsearch|\bdestroy|\bsacrific"
-            r"|\bmill|\bbattlefield|\breveal|\bscry|\bsurveil|\bcounter (?:target|that|it)|\bcop(?:y|ies)|\benters?\b"
+            r"|\bmill|\bbattlefield|\breveal|\bscry|\bsurveil|\bcounter (?:target|that|it)"
+            r"|\bcop(?:y|ies)|\benters?\b"
         ),
     ),
     ("tokens", re.compile(r"\btokens?\b|\bcreates?\b|\binvestigate|\bpopulate|\bincubate")),

@@ -90,7 +90,7 @@ class QuantityRules(Transformer[Any, Any]):
         value = words.number(token)
         if value is not None:
             return Fixed(value)
-        return X() if token == "X" else OpaqueAmount(str(token))
+        return X() if str(token) == "X" else OpaqueAmount(str(token))
 
     def exactly_one(self, *_: Token) -> Quantity:
         return Fixed(1), Fixed(1), False
@@ -220,9 +220,9 @@ def _other(noun: Filter) -> Filter:
     return msgspec.structs.replace(noun, other=True)
 
 
-def zone_word(token: str) -> Any:
+def zone_word(word: str) -> Any:
     """The zone a word names."""
-    return "library" if token == "libraries" else token.removesuffix("s")
+    return "library" if word == "libraries" else word.removesuffix("s")
 
 
 @v_args(inline=True)

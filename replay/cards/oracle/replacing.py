@@ -1,7 +1,7 @@
 """Replacement and prevention effects other than entering: "if ... would ..., instead" and mana (614, 615)."""
 
 import re
-from typing import Final
+from typing import Any, Final
 
 from replay.cards.definitions.abilities import Effect, ReplacementEffect
 from replay.cards.definitions.phrases import YOU, Each, Event, Filter, Fixed, Player, Reference, This
@@ -14,10 +14,14 @@ from replay.cards.oracle.text import sentences
 from replay.cards.oracle.words import COLOR_LETTERS, number, singular
 
 _TAPS = re.compile(r"^[Ii]f (?P<who>you|a player) taps? (?P<what>.+?) for mana, it produces (?P<made>.+)$")
-_TAPPED = re.compile(r"^[Ii]f (?P<what>.+?) is tapped for (?P<least>\w+ or more )?mana, it produces (?P<made>.+)$")
+_TAPPED = re.compile(
+    r"^[Ii]f (?P<what>.+?) is tapped for (?P<least>\w+ or more )?mana, it produces (?P<made>.+)$"
+)
 _BY_TYPE = re.compile(r"^If tapped for mana, (?P<list>.+) instead of any other type$")
 _EACH_TYPE = re.compile(r"(?P<land>[A-Z]\w+) produce (?P<symbol>\{\w\})")
-_PRODUCE_CHOSEN = re.compile(r"^[Ll]ands tapped for mana produce mana of the chosen color instead of any other color$")
+_PRODUCE_CHOSEN = re.compile(
+    r"^[Ll]ands tapped for mana produce mana of the chosen color instead of any other color$"
+)
 _ADDS = re.compile(r"^If a player would add mana, instead all players add that mana$")
 _ADDS_COLOR = re.compile(
     r"^[Ss]pells and abilities you control that would add colored mana instead add that much "
@@ -30,13 +34,19 @@ _INSTEAD_OF = re.compile(
 )
 _FACTORS: Final = {"twice": 2, "double": 2, "three times": 3, "triple": 3, "four times": 4}
 _WOULD = re.compile(r"^[Ii]f (?P<head>.+? would .+?), (?P<rest>.+)$")
-_CAUSES = re.compile(r"^[Ii]f a spell or ability an opponent controls causes you to discard ~, (?P<rest>.+) instead of putting it into your graveyard$")
+_CAUSES = re.compile(
+    r"^[Ii]f a spell or ability an opponent controls causes you to discard ~, (?P<rest>.+)"
+    r" instead of putting it into your graveyard$"
+)
 _LOSE_MANA = re.compile(r"^If you would lose unspent mana, that mana becomes (?P<color>\w+) instead$")
 _SKIP = re.compile(r"^Skip your (?P<step>[\w ]+?)$")
 _MULTIPLY = re.compile(
-    r"\b(?P<factor>twice|double|triple|three times) that (?:many|much|damage)\b|\b(?P<doubled>twice|three times) that many of"
+    r"\b(?P<factor>twice|double|triple|three times) that (?:many|much|damage)\b"
+    r"|\b(?P<doubled>twice|three times) that many of"
 )
-_PLUS = re.compile(r"\bthat (?:many|much)(?: \w+)? (?P<sign>plus|minus) (?P<n>\w+)\b|\bthat much damage plus (?P<m>\w+)")
+_PLUS = re.compile(
+    r"\bthat (?:many|much)(?: \w+)? (?P<sign>plus|minus) (?P<n>\w+)\b|\bthat much damage plus (?P<m>\w+)"
+)
 _PREVENT = re.compile(r"^prevent (?P<n>\d+|all but \d+) of that damage$|^prevent that damage$")
 
 
@@ -63,7 +73,9 @@ def _mana(sentence: str) -> tuple[Event, Effects] | None:
     if matched := _TAPPED.match(sentence):
         return _produced(matched["what"], matched["made"], None, matched["least"] or "")
     if matched := _BY_TYPE.match(sentence):
-        pairs = tuple((singular(each["land"]), each["symbol"][1:-1]) for each in _EACH_TYPE.finditer(matched["list"]))
+        pairs = tuple(
+            (singular(each["land"]), each["symbol"][1:-1]) for each in _EACH_TYPE.finditer(matched["list"])
+        )
         event = Event("tapped for mana", (Each(Filter(types=("land",))),))
         return event, (ProduceInstead(by_subtype=pairs),)
     if _PRODUCE_CHOSEN.match(sentence):
@@ -81,7 +93,7 @@ def _mana(sentence: str) -> tuple[Event, Effects] | None:
 
 def _produced(what: str, made: str, who: Reference | None, least: str = "") -> tuple[Event, Effects] | None:
     outcome = _made(made)
-    subject = read("reference", what)
+    subject: Any = read("reference", what)
     if outcome is None or subject is None or isinstance(subject, tuple):
         return None
     if not isinstance(subject, (This, NewTarget)):
@@ -97,7 +109,11 @@ def _made(text: str) -> Effect | None:
     if matched is None:
         return None
     keeps = not matched["old"].endswith("amount")
-    only = (COLOR_LETTERS[matched["old"].split(" ")[0]],) if matched["old"].split(" ")[0] in COLOR_LETTERS else ()
+    only = (
+        (COLOR_LETTERS[matched["old"].split(" ")[0]],)
+        if matched["old"].split(" ")[0] in COLOR_LETTERS
+        else ()
+    )
     if "choice" in matched["made"]:
         return ProduceInstead(chosen=True, keeps_amount=keeps, only=only)
     letter = "C" if matched["made"] == "colorless mana" else matched["made"].strip("{}")
@@ -110,14 +126,26 @@ def _skipped(sentence: str) -> tuple[Event, Effects] | None:
 
 
 _HEADS: Final[tuple[tuple[re.Pattern[str], str | Event], ...]] = (
-    (re.compile(r"^an effect would create one or more (?:\w+ )?tokens under your control$"), Event("token created", player=YOU)),
-    (re.compile(r"^one or more (?:\w+ )?tokens would be created under your control$"), Event("token created", player=YOU)),
-    (re.compile(r"^an effect would put (?P<kind>.+ counters?) on (?P<what>.+)$"), r"\g<kind> are put on \g<what>"),
+    (
+        re.compile(r"^an effect would create one or more (?:\w+ )?tokens under your control$"),
+        Event("token created", player=YOU),
+    ),
+    (
+        re.compile(r"^one or more (?:\w+ )?tokens would be created under your control$"),
+        Event("token created", player=YOU),
+    ),
+    (
+        re.compile(r"^an effect would put (?P<kind>.+ counters?) on (?P<what>.+)$"),
+        r"\g<kind> are put on \g<what>",
+    ),
     (re.compile(r"^(?P<kind>.+ counters?) would be put on (?P<what>.+)$"), r"\g<kind> are put on \g<what>"),
     (re.compile(r"^you would put (?P<kind>.+ counters?) on (?P<what>.+)$"), r"you put \g<kind> on \g<what>"),
     (re.compile(r"^(?P<what>.+) would be put into (?P<where>.+)$"), r"\g<what> is put into \g<where>"),
     (re.compile(r"^(?P<what>.+) would be dealt (?P<how>.+)$"), r"\g<what> is dealt \g<how>"),
-    (re.compile(r"^(?P<what>.+) would (?P<verb>die|enter|leave|deal|draw|gain|lose|get)(?P<rest>.*)$"), r"\g<what> \g<verb>s\g<rest>"),
+    (
+        re.compile(r"^(?P<what>.+) would (?P<verb>die|enter|leave|deal|draw|gain|lose|get)(?P<rest>.*)$"),
+        r"\g<what> \g<verb>s\g<rest>",
+    ),
 )
 
 
@@ -173,7 +201,9 @@ def _discarded(sentence: str) -> tuple[Event, Effects] | None:
     effects = effects_of(matched["rest"]) if matched else None
     if effects is None:
         return None
-    cause = Filter(noun="object", any_of=(Filter(noun="spell"), Filter(noun="ability")), controller=Player("opponent"))
+    cause = Filter(
+        noun="object", any_of=(Filter(noun="spell"), Filter(noun="ability")), controller=Player("opponent")
+    )
     return Event("discard", (Each(cause),), (This(),), player=YOU), effects
 
 

@@ -35,30 +35,48 @@ from replay.cards.oracle.spending import mana_uses, spend_restriction
 from replay.cards.oracle.text import sentences
 
 _THEN = re.compile(r"^(?:Then|then),? ")
-_IF_DONE = re.compile(r"^(?:If|if) (?:you|they|that player|a player|it's paid|the player) (?:do|does)(?: so)?, (?P<rest>.+)$")
+_IF_DONE = re.compile(
+    r"^(?:If|if) (?:you|they|that player|a player|it's paid|the player) (?:do|does)(?: so)?, (?P<rest>.+)$"
+)
 _IF_NOT = re.compile(
-    r"^(?:(?:If|if) (?:you|they|that player|the player) (?:don't|doesn't|can't|cannot)|Otherwise|otherwise), (?P<rest>.+)$"
+    r"^(?:(?:If|if) (?:you|they|that player|the player) (?:don't|doesn't|can't|cannot)|Otherwise"
+    r"|otherwise), (?P<rest>.+)$"
 )
 _WHEN_DONE = re.compile(r"^(?:When|when)(?:ever)? (?:you|they) do(?: so)?, (?P<rest>.+)$")
 _IF_INSTEAD = re.compile(r"^If (?P<condition>.+?), (?:instead )?(?P<rest>.+?)(?: instead)?$")
 _KEEP_MANA = re.compile(r"^Until end of turn, (?:you|they) don't lose this mana as steps and phases end$")
 _NEXT_TIME = re.compile(r"^When (?P<head>.+? next .+?) this turn, (?P<rest>.+)$")
 _THIS_TURN = re.compile(r"^(?:Whenever|When) (?P<head>.+?) this turn, (?P<rest>.+)$")
-_UNTIL_THEN = re.compile(r"^Until (?:end of turn|your next turn), (?:whenever|when) (?P<head>.+?), (?P<rest>.+)$")
-_NO_REGENERATION = re.compile(r"^(?:It|They|That creature|That permanent|Those creatures) can't be regenerated$")
+_UNTIL_THEN = re.compile(
+    r"^Until (?:end of turn|your next turn), (?:whenever|when) (?P<head>.+?), (?P<rest>.+)$"
+)
+_NO_REGENERATION = re.compile(
+    r"^(?:It|They|That creature|That permanent|Those creatures) can't be regenerated$"
+)
 _MANA_RIDER = re.compile(
-    r"^(?P<word>If|When) (?:(?:that|this) mana is spent (?:on|to cast)|you spend this mana to cast) (?P<spell>.+?), "
+    r"^(?P<word>If|When) (?:(?:that|this) mana is spent (?:on|to cast)|you spend this mana to"
+    r" cast) (?P<spell>.+?), "
     r"(?P<rest>.+)$"
 )
 _CHOOSE = re.compile(
-    r"^(?P<lead>.*?)[Cc]hoose (?P<number>one or more|one or both|one or two|any number|up to one|up to two|up to three"
+    r"^(?P<lead>.*?)[Cc]hoose (?P<number>one or more|one or both|one or two|any number|up to one"
+    r"|up to two|up to three"
     r"|one|two|three|four)(?: of the following)?\.?(?P<more>[^—\n]*) ?—\n(?P<modes>•.+)$",
     re.DOTALL,
 )
 _MODES: Final = {
-    "one": (1, 1), "two": (2, 2), "three": (3, 3), "four": (4, 4), "one or both": (1, 2), "one or more": (1, 99),
-    "one or two": (1, 2), "any number": (0, 99), "up to one": (0, 1), "up to two": (0, 2), "up to three": (0, 3),
-}  # fmt: skip
+    "one": (1, 1),
+    "two": (2, 2),
+    "three": (3, 3),
+    "four": (4, 4),
+    "one or both": (1, 2),
+    "one or more": (1, 99),
+    "one or two": (1, 2),
+    "any number": (0, 99),
+    "up to one": (0, 1),
+    "up to two": (0, 2),
+    "up to three": (0, 3),
+}
 
 
 def instructions_of(text: str) -> Instructions:

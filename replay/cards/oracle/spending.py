@@ -10,9 +10,14 @@ from replay.cards.oracle.phrases import read
 
 _ONLY = re.compile(r"^[Ss]pend (?:this|that) mana only (?P<uses>.+)$")
 _NEVER = re.compile(r"^(?:This|That|this|that) mana can't be spent (?P<uses>.+)$")
-_SPLIT = re.compile(r",? or (?=to |on |activate |pay |cast |turn |unlock |gain )|, (?=activate |pay |cast |to |unlock |turn )")
+_SPLIT = re.compile(
+    r",? or (?=to |on |activate |pay |cast |turn |unlock |gain )|, (?=activate |pay |cast |to |unlock |turn )"
+)
 _CAST = re.compile(r"^(?:to )?cast (?P<spell>.+)$")
-_ACTIVATE = re.compile(r"^(?:to )?activate (?:an ability|abilities|(?:an? )?(?P<named>[a-z-]+) abilit(?:y|ies))(?: of (?P<source>.+))?$")
+_ACTIVATE = re.compile(
+    r"^(?:to )?activate (?:an ability|abilities|(?:an? )?(?P<named>[a-z-]+) abilit(?:y|ies))(?:"
+    r" of (?P<source>.+))?$"
+)
 _CONTAINS = re.compile(r"^(?:on|to pay|pay) (?:a |the )?costs? that contains? (?P<symbol>\{[^}]+\})$")
 _PAY: Final = re.compile(r"^(?:to )?pay (?P<what>.+?) costs?$")
 _NAMED_COSTS: Final = {

@@ -3,9 +3,9 @@
 import re
 from typing import Any, Final
 
+from replay.cards.definitions import continuous
 from replay.cards.definitions.abilities import Change, StartContinuous, StaticAbility
 from replay.cards.definitions.conditions import Condition, During, Not, OpaqueCondition, TurnOf
-from replay.cards.definitions import continuous
 from replay.cards.definitions.continuous import OpaqueChange
 from replay.cards.definitions.costs import Cost, ManaCost, PayLife
 from replay.cards.definitions.phrases import YOU, Filter, Fixed, Player, Reference, This
@@ -22,34 +22,58 @@ _SYMBOLS = re.compile(r"\{([^}]+)\}")
 
 _AS_LONG_BEFORE = re.compile(r"^As long as (?P<condition>.+?), (?P<rest>.+)$")
 _AS_LONG_AFTER = re.compile(r"^(?P<rest>.+?) (?P<word>as long as|if|unless|only if) (?P<condition>.+)$")
-_DURING = re.compile(r"^During (?P<when>your turn|each of your turns|turns other than yours|combat), (?P<rest>.+)$")
+_DURING = re.compile(
+    r"^During (?P<when>your turn|each of your turns|turns other than yours|combat), (?P<rest>.+)$"
+)
 _COST = re.compile(
-    r"^(?P<what>.+?) (?P<caster>you cast |your opponents cast |an opponent casts |a player casts |players cast )?"
-    r"(?P<more_noun>that .+? |with .+? |from .+? |during .+? )?costs? (?P<mana>(?:\{[^}]+\})+) (?P<way>more|less) to (?:cast|activate)"
+    r"^(?P<what>.+?) (?P<caster>you cast |your opponents cast |an opponent casts |a player casts"
+    r" |players cast )?"
+    r"(?P<more_noun>that .+? |with .+? |from .+? |during .+? )?costs? (?P<mana>(?:\{[^}]+\})+)"
+    r" (?P<way>more|less) to (?:cast|activate)"
     r"(?: for each (?P<each>.+?))?(?:, where X is (?P<x>.+))?$"
 )
 _ADDITIONAL = re.compile(r"^As an additional cost to cast ~, (?P<may>you may )?(?P<costs>.+)$")
-_ALTERNATIVE = re.compile(r"^You may (?P<costs>.+?) rather than pay (?P<whose>~'s|the|its) mana cost(?: for (?P<spells>.+))?$")
-_SPEND_ANY = re.compile(
-    r"^(?P<who>You|Players) may spend (?P<mana>\w+ )?mana (?P<only>only )?as though it were (?P<as>mana of any (?:color|type)|colorless mana)$"
+_ALTERNATIVE = re.compile(
+    r"^You may (?P<costs>.+?) rather than pay (?P<whose>~'s|the|its) mana cost(?: for (?P<spells>.+))?$"
 )
-_PAY_LIFE_FOR = re.compile(r"^For each (?P<symbol>\{\w\}) in a cost, you may pay (?P<n>\d+) life rather than pay that mana$")
-_KEEP = re.compile(r"^(?P<who>You|Players) don't lose unspent (?:(?P<color>\w+) )?mana as steps and phases end$")
+_SPEND_ANY = re.compile(
+    r"^(?P<who>You|Players) may spend (?P<mana>\w+ )?mana (?P<only>only )?as though it were"
+    r" (?P<as>mana of any (?:color|type)|colorless mana)$"
+)
+_PAY_LIFE_FOR = re.compile(
+    r"^For each (?P<symbol>\{\w\}) in a cost, you may pay (?P<n>\d+) life rather than pay that mana$"
+)
+_KEEP = re.compile(
+    r"^(?P<who>You|Players) don't lose unspent (?:(?P<color>\w+) )?mana as steps and phases end$"
+)
 _SIZE_IS = re.compile(
     r"^(?P<what>.+?)'s (?P<which>power and toughness are each|power is|toughness is) equal to (?P<amount>.+)$"
 )
 _NO_MAXIMUM = re.compile(r"^(?P<who>You have|Each player has|Players have) no maximum hand size$")
 _EXTRA_LAND = re.compile(r"^You may play (?P<n>an|two|three) additional lands? on each of your turns$")
 _MAY_PLAY = re.compile(
-    r"^(?P<who>You|Any player|Each player|Players) may (?P<verb>cast|play) (?P<what>.+?)(?: from (?P<where>your graveyard|exile|the top of your library"
-    r"|your hand))?(?P<free> without paying (?:its|their) mana costs?)?(?P<flash>(?: and)? as though (?:it|they) had flash)?$"
+    r"^(?P<who>You|Any player|Each player|Players) may (?P<verb>cast|play) (?P<what>.+?)(?: from"
+    r" (?P<where>your graveyard|exile|the top of your library"
+    r"|your hand))?(?P<free> without paying (?:its|their) mana costs?)?(?P<flash>(?: and)? as"
+    r" though (?:it|they) had flash)?$"
 )
-_OPENING_HAND = re.compile(r"^If ~ is in your opening hand, you may begin the game with it on the battlefield$")
-_BY_PAYING = re.compile(r"^You may cast (?P<what>.+) by paying (?P<cost>.+) rather than paying their mana costs$")
+_OPENING_HAND = re.compile(
+    r"^If ~ is in your opening hand, you may begin the game with it on the battlefield$"
+)
+_BY_PAYING = re.compile(
+    r"^You may cast (?P<what>.+) by paying (?P<cost>.+) rather than paying their mana costs$"
+)
 _TWO_PERMISSIONS = re.compile(r"^(?P<first>You may .+?), and (?P<second>you may .+)$")
 _LOOK_TOP = re.compile(r"^You may look at the top card of your library any time$")
-_MINIMUM = re.compile(r"^(?P<what>each spell) that would cost less than (?P<n>\w+) mana to cast costs \w+ mana to cast$")
-_ZONES: Final[dict[str, Any]] = {"your graveyard": "graveyard", "exile": "exile", "the top of your library": "library", "your hand": "hand"}
+_MINIMUM = re.compile(
+    r"^(?P<what>each spell) that would cost less than (?P<n>\w+) mana to cast costs \w+ mana to cast$"
+)
+_ZONES: Final[dict[str, Any]] = {
+    "your graveyard": "graveyard",
+    "exile": "exile",
+    "the top of your library": "library",
+    "your hand": "hand",
+}
 
 
 def static_of(paragraph_sentence: str) -> StaticAbility | None:
@@ -75,7 +99,9 @@ def _zone_of(affected: Reference, changes: tuple[Change, ...]) -> Any:
     first = changes[0]
     if affected == This() and isinstance(first, continuous.Cannot) and first.action == "be countered":
         return "stack"
-    own_cost = isinstance(first, (continuous.AdditionalCost, continuous.AlternativeCost, continuous.ChangeCost))
+    own_cost = isinstance(
+        first, (continuous.AdditionalCost, continuous.AlternativeCost, continuous.ChangeCost)
+    )
     return "any" if own_cost and first.spells is None else "battlefield"  # type: ignore[union-attr]
 
 
@@ -138,7 +164,9 @@ def _cost_change(text: str) -> Static | None:
         return None
     mana = ManaCost(("1",)) if matched["x"] else _mana(matched["mana"])
     caster = _caster(matched["caster"] or "")
-    change = continuous.ChangeCost(mana, matched["way"] == "more", times, spells, named["named"] if named else "", caster)
+    change = continuous.ChangeCost(
+        mana, matched["way"] == "more", times, spells, named["named"] if named else "", caster
+    )
     return This(), (change,)
 
 
@@ -177,7 +205,9 @@ def _spending(text: str) -> Static | None:
     who: Reference = YOU if matched["who"] == "You" else Player("each player")
     word = (matched["mana"] or "").strip()
     mana = (COLOR_LETTERS.get(word, word),) if word else ()
-    as_types = ("C",) if "colorless" in matched["as"] else ("any type",) if "type" in matched["as"] else ("any",)
+    as_types = (
+        ("C",) if "colorless" in matched["as"] else ("any type",) if "type" in matched["as"] else ("any",)
+    )
     return who, (continuous.SpendAs(mana, as_types, only=bool(matched["only"])),)
 
 
@@ -193,7 +223,10 @@ def _size(text: str) -> Static | None:
     matched = _SIZE_IS.match(text)
     if matched is None:
         return None
-    amount, what = read("amount", matched["amount"]), read("reference", matched["what"][:1].lower() + matched["what"][1:])
+    amount, what = (
+        read("amount", matched["amount"]),
+        read("reference", matched["what"][:1].lower() + matched["what"][1:]),
+    )
     if amount is None or what is None or isinstance(what, tuple):
         return None
     which = matched["which"]

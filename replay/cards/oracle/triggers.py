@@ -16,58 +16,79 @@ _COMMA = re.compile(r", ")
 _INTERVENING = re.compile(r"^if (?P<condition>.+?), (?P<rest>.+)$", re.DOTALL)
 _TWO_HEADS = re.compile(r" and (?:when|whenever|at) ")
 _WHILE = re.compile(r"^(?P<head>.+?) (?:while|during|as long as) (?P<condition>.+)$")
-_LIMIT = re.compile(r" ?(?:This ability triggers only|Do this only) (?P<often>once|twice|three times) each turn\.?")
+_LIMIT = re.compile(
+    r" ?(?:This ability triggers only|Do this only) (?P<often>once|twice|three times) each turn\.?"
+)
 _TIMES: Final = {"once": 1, "twice": 2, "three times": 3}
 _GRAVEYARD = re.compile(r"(?:return|exile|put) ~ from your graveyard|if ~ is in your graveyard")
 
-_KINDS: Final[tuple[tuple[EventKind, re.Pattern[str]], ...]] = tuple(
-    (kind, re.compile(words))
-    for kind, words in (
-        ("tapped for mana", r"for mana\b"),
-        ("mana added", r"\badds? (?:one or more )?mana|causes you to add"),
-        ("counters put", r"\bgets? .*\{E\}|counters? (?:is|are|would be) put|puts? .*\bcounters?\b|\bcounters? on\b"),
-        ("counters removed", r"counters? (?:is|are) removed|\bremoves? .*\bcounters?\b"),
-        ("step begins", r"^(?:the )?(?:beginning|end|next)\b|^each (?:combat|turn)\b|\bbegins?$|upkeep|end step"),
-        ("damage", r"\bdamage\b|assigned to combat"),
-        ("cast", r"\bcasts?\b|\bcopy\b|\bcopies\b|\bplays? a (?:card|spell)|\bplays? .*spell"),
-        ("dies", r"\bdies?\b|is put into (?:a|your|its owner's|their owner's) graveyard from the battlefield"),
-        ("attacks", r"\battack(?:s|ed|ing)?\b"),
-        ("blocks", r"\bblocks?\b"),
-        ("becomes blocked", r"\bblocked\b"),
-        ("sacrifice", r"\bsacrifice[sd]?\b"),
-        ("discard", r"\bdiscard"),
-        ("cycle", r"\bcycles?\b"),
-        ("enters", r"\benters?\b|\benter the battlefield"),
-        ("leaves", r"\bleaves?\b"),
-        ("zone change", r"\bput into\b|\bexiled?\b|\breturned\b|\bput onto\b|\bleft\b|\bputs? .*(?:graveyard|library|hand)"),
-        ("land played", r"\bplays?\b"),
-        ("draw", r"\bdraws?\b"),
-        ("life gained", r"\bgains? (?:\d+ or more |one or more )?life|life is gained|\bgains? or loses? life"),
-        ("life lost", r"\blo(?:ses?|st) .*life|\bpays? .*life"),
-        ("untapped", r"\buntap(?:s|ped)?\b"),
-        ("tapped", r"\btap(?:s|ped)?\b"),
-        ("targeted", r"\btarget"),
-        ("turned face up", r"\bface (?:up|down)\b"),
-        ("transforms", r"\btransforms?\b|\bconverts?\b"),
-        ("activated", r"\bactivates?\b|\bability is\b|\babilit(?:y|ies)\b.*\bresolves?\b"),
-        ("token created", r"\btokens? (?:is|are|would be) created|\bcreates?\b"),
-        ("control changed", r"\bcontrol of\b"),
-        ("attached", r"\battache?d?\b|\bunattached\b|\bequipped\b"),
-        ("mill", r"\bmills?\b|\bmilled\b"),
-        ("destroyed", r"\bdestroyed?\b"),
-        (
-            "named action",
-            r"\b(?:scr(?:y|ies)|surveils?|explores?|mutates?|specializes?|unlock|crank|expend|exploits?|connives?|commits?|crime"
-            r"|scheme|planeswalk|chaos|roll|rolls|coin|flip|dungeon|search|shuffle|investigate|proliferate|regenerat|evolve"
-            r"|monstrous|renowned|level|exert|crew|saddle|train|mentor|adapt|day|night|ring|tempt|vote|clash|kick|forage"
-            r"|descend|manifest|cloak|suspect|solve|case|speed|initiative|monarch|win|wins|lose|loses|voyage|visit|attraction"
-            r"|room|enlist|devour|champion|haunt|phase|learn|gift|evidence|seek|conjure|intensif|boon|perpetual|draft|bend"
-            r"|waterbend|earthbend|airbend|firebend|collect|discover|plot|prepare|heist|meld|assemble|open|give|choose|reveal"
-            r"|becomes?|foretell|cascade|guess|double|prevent|name|sticker|say|die|dice|rest|end the turn|paradigm|harness)"
-        ),
-        ("state", r"\bcontrols? no\b|\bhas no\b|\bhave no\b|\bthere (?:are|is)\b|\bhas? .* or (?:more|less)\b|\b(?:is|are|isn't|have|has)\b"),
-    )
+_WORDS_OF_KINDS: Final[tuple[tuple[EventKind, str], ...]] = (
+    ("tapped for mana", r"for mana\b"),
+    ("mana added", r"\badds? (?:one or more )?mana|causes you to add"),
+    (
+        "counters put",
+        r"\bgets? .*\{E\}|counters? (?:is|are|would be) put|puts? .*\bcounters?\b|\bcounters? on\b",
+    ),
+    ("counters removed", r"counters? (?:is|are) removed|\bremoves? .*\bcounters?\b"),
+    (
+        "step begins",
+        r"^(?:the )?(?:beginning|end|next)\b|^each (?:combat|turn)\b|\bbegins?$|upkeep|end step",
+    ),
+    ("damage", r"\bdamage\b|assigned to combat"),
+    ("cast", r"\bcasts?\b|\bcopy\b|\bcopies\b|\bplays? a (?:card|spell)|\bplays? .*spell"),
+    (
+        "dies",
+        r"\bdies?\b|is put into (?:a|your|its owner's|their owner's) graveyard from the battlefield",
+    ),
+    ("attacks", r"\battack(?:s|ed|ing)?\b"),
+    ("blocks", r"\bblocks?\b"),
+    ("becomes blocked", r"\bblocked\b"),
+    ("sacrifice", r"\bsacrifice[sd]?\b"),
+    ("discard", r"\bdiscard"),
+    ("cycle", r"\bcycles?\b"),
+    ("enters", r"\benters?\b|\benter the battlefield"),
+    ("leaves", r"\bleaves?\b"),
+    (
+        "zone change",
+        r"\bput into\b|\bexiled?\b|\breturned\b|\bput onto\b|\bleft\b|\bputs? .*(?:graveyard"
+        r"|library|hand)",
+    ),
+    ("land played", r"\bplays?\b"),
+    ("draw", r"\bdraws?\b"),
+    (
+        "life gained",
+        r"\bgains? (?:\d+ or more |one or more )?life|life is gained|\bgains? or loses? life",
+    ),
+    ("life lost", r"\blo(?:ses?|st) .*life|\bpays? .*life"),
+    ("untapped", r"\buntap(?:s|ped)?\b"),
+    ("tapped", r"\btap(?:s|ped)?\b"),
+    ("targeted", r"\btarget"),
+    ("turned face up", r"\bface (?:up|down)\b"),
+    ("transforms", r"\btransforms?\b|\bconverts?\b"),
+    ("activated", r"\bactivates?\b|\bability is\b|\babilit(?:y|ies)\b.*\bresolves?\b"),
+    ("token created", r"\btokens? (?:is|are|would be) created|\bcreates?\b"),
+    ("control changed", r"\bcontrol of\b"),
+    ("attached", r"\battache?d?\b|\bunattached\b|\bequipped\b"),
+    ("mill", r"\bmills?\b|\bmilled\b"),
+    ("destroyed", r"\bdestroyed?\b"),
+    (
+        "named action",
+        r"\b(?:scr(?:y|ies)|surveils?|explores?|mutates?|specializes?|unlock|crank|expend|exploits?|connives?|commits?|crime"
+        r"|scheme|planeswalk|chaos|roll|rolls|coin|flip|dungeon|search|shuffle|investigate|proliferate|regenerat|evolve"
+        r"|monstrous|renowned|level|exert|crew|saddle|train|mentor|adapt|day|night|ring|tempt|vote|clash|kick|forage"
+        r"|descend|manifest|cloak|suspect|solve|case|speed|initiative|monarch|win|wins|lose|loses|voyage|visit|attraction"
+        r"|room|enlist|devour|champion|haunt|phase|learn|gift|evidence|seek|conjure|intensif|boon|perpetual|draft|bend"
+        r"|waterbend|earthbend|airbend|firebend|collect|discover|plot|prepare|heist|meld|assemble|open|give|choose|reveal"
+        r"|becomes?|foretell|cascade|guess|double|prevent|name|sticker|say|die|dice|rest|end"
+        r" the turn|paradigm|harness)",
+    ),
+    (
+        "state",
+        r"\bcontrols? no\b|\bhas no\b|\bhave no\b|\bthere (?:are|is)\b|\bhas? .* or (?:more"
+        r"|less)\b|\b(?:is|are|isn't|have|has)\b",
+    ),
 )
+_KINDS: Final = tuple((kind, re.compile(words)) for kind, words in _WORDS_OF_KINDS)
 
 
 def is_trigger(paragraph: str) -> bool:
@@ -130,7 +151,7 @@ def _known(head: str) -> tuple[tuple[Event, ...], Condition | None] | None:
     parts = _TWO_HEADS.split(head)
     events = [read("event", part) for part in parts]
     if all(isinstance(event, Event) for event in events):
-        return tuple(events), None
+        return tuple(event for event in events if isinstance(event, Event)), None
     matched = _WHILE.match(head)
     if matched is None:
         return None
