@@ -7,13 +7,14 @@ This module does not compare anything; the reducer settles.
 
 from msgspec import Struct
 
-from replay.events import Characteristics, EffectBegan, Event, StatusChanged
+from replay.events import Characteristics, CountersChanged, EffectBegan, Event, StatusChanged
 
 
 class Fidelity(Struct, frozen=True):
     """The kinds of happening a format records completely, by the kind of event that caused them.
 
-    `kinds` are recorded whatever the cause, except for the (kind, cause) pairs in `leaves_out`.
+    `kinds` are recorded whatever the cause, except for the (kind, cause) pairs in `leaves_out`. There
+    counters that go are a kind of their own: `CountersLost`.
     `statuses` names the recorded kinds of `StatusChanged`, None for all; `changes` the recorded parts of the
     changes that effects of resolutions make to objects: an effect that does anything else is not recorded.
     `acts`: a happening the rules do not derive is somebody's act (a transcript), not a client's report.
@@ -32,7 +33,8 @@ class Fidelity(Struct, frozen=True):
         if isinstance(event, EffectBegan):
             return self._records_effect(event)
         kind = type(event).__name__
-        return kind in self.kinds and (kind, cause or "") not in self.leaves_out
+        told = "CountersLost" if isinstance(event, CountersChanged) and event.amount < 0 else kind
+        return kind in self.kinds and (told, cause or "") not in self.leaves_out
 
     def _records_status(self, status: str) -> bool:
         return self.statuses is None or status in self.statuses

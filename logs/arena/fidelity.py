@@ -36,7 +36,7 @@ FIDELITY: Final = Fidelity(
             ("ObjectMoved", "ChanceDecided"),
             ("ObjectMoved", "ChoiceMade"),
             ("StatusChanged", "ObjectMoved"),
-            ("CountersChanged", "ObjectMoved"),
+            ("CountersLost", "ObjectMoved"),
             ("StatusChanged", "ObjectCreated"),
             ("ManaLeft", "StepBegan"),
         }
