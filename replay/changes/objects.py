@@ -47,6 +47,8 @@ def create_object(state: State, event: ObjectCreated) -> None:
     elif event.copy_of is not None:
         _share_identity(state.object(event.copy_of), created)
         created.face = state.object(event.copy_of).face
+        if event.zone == "stack":
+            _share_decisions(state.object(event.copy_of), created)
     place(state, created, event.zone, created.owner)
 
 
@@ -70,6 +72,13 @@ def _likeness(object: GameObject, face: FaceDefinition) -> tuple[bool, int, bool
     power = None if object.base_power is None else Fixed(object.base_power)
     shared = set(face.subtypes) & set(object.subtypes)
     return set(face.types) == set(object.types), len(shared), face.power == power
+
+
+def _share_decisions(origin: GameObject, to: GameObject) -> None:
+    """A copy on the stack has all decisions made for what it copies (707.10)."""
+    for part in ("x", "targets", "cast_with", "source", "ability", "words", "occasion", "triggered_by"):
+        setattr(to, part, getattr(origin, part))
+    to.chosen = dict(origin.chosen)
 
 
 def _share_identity(origin: GameObject, to: GameObject) -> None:

@@ -90,7 +90,7 @@ def where_it_works(state: State, event: AbilityActivated) -> Iterator[Finding]:
 
 @requires("activate-only-as-a-sorcery", AbilityActivated)
 def only_as_a_sorcery(state: State, event: AbilityActivated) -> Iterator[Finding]:
-    """What is activated "only as a sorcery" is so in a main phase of one's turn with an empty stack (602.5d)."""
+    """What is activated "only as a sorcery" needs one's main phase and an empty stack (602.5d)."""
     ability = activated_ability(state, event)
     if ability is not None and ability.timing == "sorcery" and not is_sorcery_time(state, event.seat):
         yield _wrong(

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from replay.cards.definitions.abilities import KeywordAbility
+from replay.cards.definitions.phrases import Filter
 from replay.rules.abilities import abilities_of_kind
 from replay.rules.context import Context
 from replay.rules.evaluation import matches
@@ -15,6 +18,11 @@ def has_protection_from(state: State, permanent: GameObject, source: GameObject)
     return any(
         ability.name == "protection"
         and ability.filter is not None
-        and matches(state, context, ability.filter, source.id)
+        and matches(state, context, quality(ability.filter), source.id)
         for ability in abilities_of_kind(state, permanent, KeywordAbility)
     )
+
+
+def quality(noun: Filter) -> Filter:
+    """The quality that a noun phrase names, of sources anywhere: a red spell as well as a red permanent."""
+    return replace(noun, noun="source", any_of=tuple(map(quality, noun.any_of)))

@@ -13,6 +13,7 @@ from replay.rules.abilities import abilities_of_kind
 from replay.rules.context import Context, Subject, as_seat
 from replay.rules.continuous import bending
 from replay.rules.evaluation import count, matches, matching
+from replay.rules.protection import quality
 from replay.state import GameObject, State
 from replay.terms import ObjectId
 
@@ -129,10 +130,12 @@ def _shields(
     """Whether a keyword ability keeps its bearer from being the target (702.11, 702.16, 702.18)."""
     if keyword.name == "shroud":
         return True
-    if keyword.name == "hexproof":
-        return is_foreign and (keyword.filter is None or matches(state, context, keyword.filter, source))
-    is_protection = keyword.name == "protection" and keyword.filter is not None
-    return is_protection and matches(state, context, keyword.filter or Filter(), source)
+    if keyword.name not in ("hexproof", "protection"):
+        return False
+    if keyword.filter is None:
+        return keyword.name == "hexproof" and is_foreign
+    is_meant = keyword.name == "protection" or is_foreign
+    return is_meant and matches(state, context, quality(keyword.filter), source)
 
 
 def is_new_object(state: State, target: Subject, chooser: ObjectId) -> bool:

@@ -1,4 +1,4 @@
-"""Rule 101.4: several players choose in turn order, then what they chose happens at once; 704.4: only then."""
+"""Rule 101.4: players choose in turn order, then what they chose happens at once; 704.4: only then."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from replay.events import ChoiceMade, ObjectMoved
 from tests.builder import ALICE, BOB, CAROL, Game, pay
 from tests.invented import FOREST, MOUNTAIN, PLAINS, creature, permanent, spell
 
-BINDER = permanent("Dull Hour", "enchantment", text="At the beginning of your upkeep, each player discards a card.")
+BINDER = permanent(
+    "Dull Hour", "enchantment", text="At the beginning of your upkeep, each player discards a card."
+)
 SHADE = creature(
     "Thinking Shade",
     5,
@@ -17,15 +19,15 @@ SHADE = creature(
 )
 
 
-def discard(seat: int, card: int) -> ChoiceMade:
+def _discard(seat: int, card: int) -> ChoiceMade:
     return ChoiceMade(seat, "discard", (card,), amount=1)
 
 
-def aside(seat: int) -> ChoiceMade:
+def _aside(seat: int) -> ChoiceMade:
     return ChoiceMade(seat, "set_aside", amount=1)
 
 
-def upkeep(players: int = 3) -> Game:
+def _upkeep(players: int = 3) -> Game:
     game = Game(players=players)
     game.battlefield(ALICE, BINDER)
     return game
@@ -34,13 +36,18 @@ def upkeep(players: int = 3) -> Game:
 @pytest.mark.rule("discard")
 def test_ruling_13_all_choose_face_down_in_turn_order_then_discard_at_once() -> None:
     """101.4, 101.4a, 608.2e."""
-    game = upkeep()
+    game = _upkeep()
     forest, mountain, plains = game.hand(ALICE, FOREST), game.hand(BOB, MOUNTAIN), game.hand(CAROL, PLAINS)
     for seat in (ALICE, BOB, CAROL):
         game.hand(seat, FOREST)
     game.at(4, ALICE, "untap").step("upkeep")
     game.resolve(
-        aside(ALICE), aside(BOB), aside(CAROL), discard(ALICE, forest), discard(BOB, mountain), discard(CAROL, plains)
+        _aside(ALICE),
+        _aside(BOB),
+        _aside(CAROL),
+        _discard(ALICE, forest),
+        _discard(BOB, mountain),
+        _discard(CAROL, plains),
     )
     assert game.findings == []
     assert {game.zone(each) for each in (forest, mountain, plains)} == {"graveyard"}
@@ -51,32 +58,32 @@ def test_ruling_13_all_choose_face_down_in_turn_order_then_discard_at_once() -> 
 @pytest.mark.rule("discard")
 def test_ruling_13_an_open_choice_is_no_mistake() -> None:
     """101.4a: the cards may stay face down; nothing says they must."""
-    game = upkeep(players=2)
+    game = _upkeep(players=2)
     forest, mountain = game.hand(ALICE, FOREST), game.hand(BOB, MOUNTAIN)
     game.hand(ALICE, FOREST), game.hand(BOB, FOREST)
     game.at(4, ALICE, "untap").step("upkeep")
-    game.resolve(discard(ALICE, forest), discard(BOB, mountain))
+    game.resolve(_discard(ALICE, forest), _discard(BOB, mountain))
     assert game.findings == []
 
 
 @pytest.mark.rule("discard")
 def test_ruling_13_nobody_discards_before_all_have_chosen() -> None:
     """101.4, 608.2e."""
-    game = upkeep(players=2)
+    game = _upkeep(players=2)
     forest, mountain = game.hand(ALICE, FOREST), game.hand(BOB, MOUNTAIN)
     game.hand(ALICE, FOREST), game.hand(BOB, FOREST)
     game.at(4, ALICE, "untap").step("upkeep")
-    game.resolve(aside(ALICE), discard(ALICE, forest), aside(BOB), discard(BOB, mountain))
+    game.resolve(_aside(ALICE), _discard(ALICE, forest), _aside(BOB), _discard(BOB, mountain))
     assert game.verdicts == [("illegal", "choices-in-turn-order")]
 
 
 @pytest.mark.rule("discard")
 def test_ruling_12_who_has_no_card_is_skipped() -> None:
     """101.3, 609.3: everyone else discards."""
-    game = upkeep()
+    game = _upkeep()
     mountain, _ = game.hand(BOB, MOUNTAIN), game.hand(BOB, FOREST)
     game.at(4, ALICE, "untap").step("upkeep")
-    game.resolve(aside(BOB), discard(BOB, mountain))
+    game.resolve(_aside(BOB), _discard(BOB, mountain))
     assert game.findings == []
     assert game.zone(mountain) == "graveyard"
     assert game.state.zone("graveyard", ALICE).count == 0
@@ -85,7 +92,7 @@ def test_ruling_12_who_has_no_card_is_skipped() -> None:
 @pytest.mark.rule("discard")
 def test_two_cards_cannot_be_discarded_for_one() -> None:
     """701.8b: each player discards the number the effect says."""
-    game = upkeep(players=2)
+    game = _upkeep(players=2)
     first, second = game.hand(BOB, MOUNTAIN), game.hand(BOB, FOREST)
     game.hand(BOB, FOREST)
     game.at(4, ALICE, "untap").step("upkeep")
@@ -95,7 +102,7 @@ def test_two_cards_cannot_be_discarded_for_one() -> None:
 
 @pytest.mark.rule("draw-moves-top-card")
 def test_ruling_9_toughness_is_looked_at_after_the_spell_has_finished() -> None:
-    """704.3: two draws make five cards in hand; only the check afterwards puts the creature into the graveyard."""
+    """704.3: two draws make five cards in hand; only the check after that kills."""
     game = Game().at(3, BOB)
     shade = game.battlefield(ALICE, SHADE)
     lesson = game.hand(BOB, spell("Short Lesson", mana="{U}", types="sorcery", text="Draw two cards."))

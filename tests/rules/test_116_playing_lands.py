@@ -8,12 +8,14 @@ from tests.builder import ALICE, BOB, Game, pay
 from tests.invented import FOREST, card, face, permanent, spell
 
 GLADE = card(
-    face("Wild Cub", mana="{3}{G}", power=3, toughness=3), face("Quiet Glade", types="land"), layout="modal_dfc"
+    face("Wild Cub", mana="{3}{G}", power=3, toughness=3),
+    face("Quiet Glade", types="land"),
+    layout="modal_dfc",
 )
 CRUCIBLE = permanent("Deep Soil", "artifact", text="You may play lands from your graveyard.")
 
 
-def verdicts(game: Game) -> list[str]:
+def _verdicts(game: Game) -> list[str]:
     return [slug for _, slug in game.verdicts]
 
 
@@ -33,7 +35,7 @@ def test_only_one_land_a_turn() -> None:
     """305.2b."""
     game = Game()
     game.play(ALICE, game.hand(ALICE, FOREST)).play(ALICE, game.hand(ALICE, FOREST))
-    assert verdicts(game) == ["no-land-without-land-drop"]
+    assert _verdicts(game) == ["no-land-without-land-drop"]
 
 
 @pytest.mark.rule("no-land-without-land-drop")
@@ -53,7 +55,7 @@ def test_no_land_while_something_is_on_the_stack() -> None:
     lesson = game.hand(ALICE, spell("Short Lesson", mana="{U}", text="Draw a card."))
     game.pool(ALICE, "U").cast(ALICE, lesson, *pay(ALICE, "U"))
     game.play(ALICE, game.hand(ALICE, FOREST))
-    assert verdicts(game) == ["land-drop-in-main-phase"]
+    assert _verdicts(game) == ["land-drop-in-main-phase"]
 
 
 @pytest.mark.rule("land-drop-in-main-phase")
@@ -61,7 +63,7 @@ def test_no_land_on_another_players_turn() -> None:
     """305.3."""
     game = Game()
     game.play(BOB, game.hand(BOB, FOREST))
-    assert verdicts(game) == ["land-drop-in-main-phase"]
+    assert _verdicts(game) == ["land-drop-in-main-phase"]
     assert "no-land-on-another-turn" in game.findings[0].slugs
 
 
@@ -95,7 +97,7 @@ def test_ruling_14_the_creature_face_is_not_cast_from_the_graveyard() -> None:
     game.battlefield(ALICE, CRUCIBLE)
     glade = game.graveyard(ALICE, GLADE)
     game.pool(ALICE, "GGGG").cast(ALICE, glade, face=0)
-    assert verdicts(game) == ["casting-needs-permission"]
+    assert _verdicts(game) == ["casting-needs-permission"]
 
 
 @pytest.mark.rule("cant-beats-can")
@@ -107,7 +109,7 @@ def test_ruling_15_only_the_face_that_is_played_is_looked_at() -> None:
     game.play(ALICE, first, face=1)
     assert game.findings == []
     game.pool(ALICE, "GGGG").cast(ALICE, second, face=0)
-    assert verdicts(game) == ["cant-beats-can"]
+    assert _verdicts(game) == ["cant-beats-can"]
 
 
 @pytest.mark.rule("land-timing")
@@ -119,7 +121,7 @@ def test_ruling_19_may_cast_does_not_let_the_land_face_be_played() -> None:
     (glade,) = game.library(ALICE, GLADE, unknown=20)
     game.pool(ALICE, "R").cast(ALICE, raid).resolve()
     game.play(ALICE, glade, face=1)
-    assert verdicts(game) == ["land-timing"]
+    assert _verdicts(game) == ["land-timing"]
 
 
 @pytest.mark.rule("land-timing")
@@ -140,7 +142,7 @@ def test_a_spell_face_is_not_played_as_a_land() -> None:
     """701.14a, 712.12."""
     game = Game()
     game.play(ALICE, game.hand(ALICE, GLADE), face=0)
-    assert verdicts(game) == ["play-a-land"]
+    assert _verdicts(game) == ["play-a-land"]
 
 
 @pytest.mark.rule("double-faced-spell-front-by-default")
@@ -153,7 +155,7 @@ def test_a_transforming_card_is_cast_front_face_up() -> None:
         layout="transform",
     )
     game.pool(ALICE, "G").cast(ALICE, game.hand(ALICE, wolf), face=1)
-    assert "double-faced-spell-front-by-default" in verdicts(game)
+    assert "double-faced-spell-front-by-default" in _verdicts(game)
 
 
 def test_land_enters_with_the_land_face_up() -> None:

@@ -17,15 +17,15 @@ RHINO = creature(
 BEAR = creature("Plain Bear", 2, 2, mana="{1}{G}")
 
 
-def energy(seat: int, amount: int) -> ChoiceMade:
+def _energy(seat: int, amount: int) -> ChoiceMade:
     return ChoiceMade(seat, "pay", values=("counter", "energy"), amount=amount)
 
 
-def decline(seat: int) -> ChoiceMade:
+def _decline(seat: int) -> ChoiceMade:
     return ChoiceMade(seat, "decline")
 
 
-def attacking(stored: int) -> tuple[Game, int]:
+def _attacking(stored: int) -> tuple[Game, int]:
     game = Game().counters(ALICE, "energy", stored)
     rhino = game.battlefield(ALICE, RHINO)
     game.at(3, ALICE, "declare_attackers").attack(ALICE, rhino)
@@ -35,8 +35,8 @@ def attacking(stored: int) -> tuple[Game, int]:
 @pytest.mark.rule("optional-payment-if-you-do")
 def test_ruling_21_if_you_do_follows_in_the_same_resolution() -> None:
     """118.12, 608.2d: nobody can act between the payment and what it is for."""
-    game, rhino = attacking(2)
-    game.resolve(energy(ALICE, 2))
+    game, rhino = _attacking(2)
+    game.resolve(_energy(ALICE, 2))
     assert game.size(rhino) == (3, 4)
     assert game.state.stack() == []
 
@@ -44,8 +44,8 @@ def test_ruling_21_if_you_do_follows_in_the_same_resolution() -> None:
 @pytest.mark.rule("optional-payment-if-you-do")
 def test_who_declines_pays_nothing_and_gets_nothing() -> None:
     """118.12."""
-    game, rhino = attacking(2)
-    game.resolve(decline(ALICE))
+    game, rhino = _attacking(2)
+    game.resolve(_decline(ALICE))
     assert game.size(rhino) == (2, 3)
     assert game.state.players[ALICE].counters == {"energy": 2}
 
@@ -53,8 +53,8 @@ def test_who_declines_pays_nothing_and_gets_nothing() -> None:
 @pytest.mark.rule("optional-payment-if-you-do")
 def test_ruling_30_paying_twice_does_not_multiply_the_effect() -> None:
     """118.12, 608.2d: the choice is made once per resolution."""
-    game, rhino = attacking(6)
-    game.resolve(energy(ALICE, 2), energy(ALICE, 2))
+    game, rhino = _attacking(6)
+    game.resolve(_energy(ALICE, 2), _energy(ALICE, 2))
     assert game.verdicts == [("illegal", "optional-payment-if-you-do")]
     assert game.size(rhino) == (3, 4)
     assert game.state.players[ALICE].counters == {"energy": 4}
@@ -63,8 +63,8 @@ def test_ruling_30_paying_twice_does_not_multiply_the_effect() -> None:
 @pytest.mark.rule("optional-payment-if-you-do")
 def test_ruling_16_more_than_there_is_cannot_be_paid() -> None:
     """107.14, 118.3: who has one energy counter cannot pay two."""
-    game, rhino = attacking(1)
-    game.resolve(energy(ALICE, 2))
+    game, rhino = _attacking(1)
+    game.resolve(_energy(ALICE, 2))
     assert game.verdicts == [("illegal", "costs-are-paid-fully")]
     assert game.size(rhino) == (2, 3)
     assert game.state.players[ALICE].counters == {"energy": 1}
@@ -73,7 +73,7 @@ def test_ruling_16_more_than_there_is_cannot_be_paid() -> None:
 @pytest.mark.rule("optional-payment-if-you-do")
 def test_an_offer_that_cannot_be_taken_up_needs_no_line() -> None:
     """608.2d: without energy there is nothing to choose."""
-    game, rhino = attacking(0)
+    game, rhino = _attacking(0)
     game.resolve()
     assert game.heard.doubts == []
     assert game.size(rhino) == (2, 3)
@@ -82,7 +82,7 @@ def test_an_offer_that_cannot_be_taken_up_needs_no_line() -> None:
 @pytest.mark.rule("optional-payment-if-you-do")
 def test_an_offer_nobody_answered_is_asked_back() -> None:
     """608.2d."""
-    game, _ = attacking(2)
+    game, _ = _attacking(2)
     game.resolve()
     assert len(game.heard.doubts) == 1
 
@@ -90,7 +90,7 @@ def test_an_offer_nobody_answered_is_asked_back() -> None:
 @pytest.mark.rule("as-much-as-possible")
 def test_a_payment_without_may_is_made_if_it_can_be() -> None:
     """118.12: "pay {E}{E}. If you can't, …" leaves no choice."""
-    text = "When Hungry Colt enters, pay {E}{E}. If you can't, return Hungry Colt to its owner's hand and you get {E}."
+    text = "When Hungry Colt enters, pay {E}{E}. If you can't, return it to its owner's hand and you get {E}."
     for stored, zone, left in ((2, "battlefield", 0), (1, "hand", 2)):
         game = Game().counters(ALICE, "energy", stored)
         colt = game.hand(ALICE, creature("Hungry Colt", 3, 4, mana="{G}", text=text))
@@ -104,12 +104,10 @@ def test_ruling_21_when_you_do_goes_on_the_stack_with_its_own_target() -> None:
     """603.12, 603.3d: the target is chosen then, and players can answer."""
     game = Game().counters(ALICE, "energy", 3)
     bear = game.battlefield(BOB, BEAR)
-    text = (
-        "When Hot Kettle enters, you may pay {E}{E}. When you do, Hot Kettle deals 2 damage to target creature."
-    )
+    text = "When Hot Kettle enters, you may pay {E}{E}. When you do, it deals 2 damage to target creature."
     kettle = game.hand(ALICE, permanent("Hot Kettle", "artifact", mana="{R}", text=text))
     game.pool(ALICE, "R").cast(ALICE, kettle, *pay(ALICE, "R")).resolve()
-    game.resolve(energy(ALICE, 2))
+    game.resolve(_energy(ALICE, 2))
     assert len(game.state.stack()) == 1
     reflexive = game.state.stack()[0]
     assert game.zone(bear) == "battlefield"
@@ -124,7 +122,7 @@ def test_without_payment_nothing_triggers() -> None:
     text = "When Hot Kettle enters, you may pay {E}{E}. When you do, draw a card."
     kettle = game.hand(ALICE, permanent("Hot Kettle", "artifact", mana="{R}", text=text))
     game.pool(ALICE, "R").cast(ALICE, kettle, *pay(ALICE, "R")).resolve()
-    game.resolve(decline(ALICE))
+    game.resolve(_decline(ALICE))
     assert game.state.stack() == []
 
 
@@ -138,5 +136,5 @@ def test_unless_leaves_the_choice(pays: bool) -> None:
     leak = game.hand(BOB, spell("Slow Leak", mana="{U}", text=text))
     game.pool(ALICE, "GGRR").cast(ALICE, bear, *pay(ALICE, "GG"))
     game.pool(BOB, "U").cast(BOB, leak, target(BOB, bear), *pay(BOB, "U"))
-    game.resolve(*(pay(ALICE, "RR") if pays else [decline(ALICE)]))
+    game.resolve(*(pay(ALICE, "RR") if pays else [_decline(ALICE)]))
     assert game.zone(bear) == ("stack" if pays else "graveyard")

@@ -13,7 +13,7 @@ LESSON = spell("Short Lesson", mana="{U}", types="sorcery", text="Draw two cards
 BEAR = creature("Plain Bear", 2, 2, mana="{1}{G}")
 
 
-def verdicts(game: Game) -> list[str]:
+def _verdicts(game: Game) -> list[str]:
     return [slug for _, slug in game.verdicts]
 
 
@@ -51,7 +51,7 @@ def test_sorceries_wait_for_a_main_phase(step: str) -> None:
     game = Game().at(3, ALICE, step)  # type: ignore[arg-type]
     lesson = game.hand(ALICE, LESSON)
     game.pool(ALICE, "U").cast(ALICE, lesson)
-    assert verdicts(game) == ["sorcery-speed-spells-in-main-phase"]
+    assert _verdicts(game) == ["sorcery-speed-spells-in-main-phase"]
 
 
 @pytest.mark.rule("sorcery-speed-spells-in-main-phase")
@@ -61,7 +61,7 @@ def test_creatures_wait_for_the_stack_to_be_empty() -> None:
     spark, bear = game.hand(ALICE, SPARK), game.hand(ALICE, BEAR)
     game.pool(ALICE, "RGG").cast(ALICE, spark, target(ALICE, players=[BOB]), *pay(ALICE, "R"))
     game.cast(ALICE, bear)
-    assert verdicts(game) == ["sorcery-speed-spells-in-main-phase"]
+    assert _verdicts(game) == ["sorcery-speed-spells-in-main-phase"]
 
 
 @pytest.mark.rule("sorcery-speed-spells-in-main-phase")
@@ -78,7 +78,7 @@ def test_casting_needs_permission_for_cards_elsewhere() -> None:
     game = Game()
     bear = game.graveyard(ALICE, BEAR)
     game.pool(ALICE, "GG").cast(ALICE, bear)
-    assert verdicts(game) == ["casting-needs-permission"]
+    assert _verdicts(game) == ["casting-needs-permission"]
 
 
 @pytest.mark.rule("casting-needs-permission")
@@ -98,7 +98,7 @@ def test_land_card_cannot_be_cast() -> None:
     """300.2a."""
     game = Game()
     game.cast(ALICE, game.hand(ALICE, FOREST))
-    assert "land-card-cannot-be-cast" in verdicts(game)
+    assert "land-card-cannot-be-cast" in _verdicts(game)
 
 
 def test_casting_chooses_targets_that_are_legal() -> None:
@@ -107,7 +107,7 @@ def test_casting_chooses_targets_that_are_legal() -> None:
     forest = game.battlefield(BOB, FOREST)
     growth = game.hand(ALICE, spell("Swift Growth", text="Target creature gets +3/+3 until end of turn."))
     game.pool(ALICE, "G").cast(ALICE, growth, target(ALICE, forest))
-    assert verdicts(game) == ["casting-chooses-targets"]
+    assert _verdicts(game) == ["casting-chooses-targets"]
 
 
 @pytest.mark.rule("casting-chooses-targets")
@@ -115,14 +115,16 @@ def test_a_spell_without_its_target_is_illegal() -> None:
     """601.2c: a target is announced for each time the spell asks for one."""
     game = Game()
     game.pool(ALICE, "R").cast(ALICE, game.hand(ALICE, SPARK))
-    assert verdicts(game) == ["casting-chooses-targets"]
+    assert _verdicts(game) == ["casting-chooses-targets"]
 
 
 @pytest.mark.rule("value-of-x-is-announced")
 def test_x_is_part_of_what_is_paid() -> None:
     """107.3a, 601.2b: X announced as 2 makes {X}{R} cost three mana."""
     game = Game()
-    blaze = game.hand(ALICE, spell("Wide Blaze", mana="{X}{R}", text="Wide Blaze deals X damage to any target."))
+    blaze = game.hand(
+        ALICE, spell("Wide Blaze", mana="{X}{R}", text="Wide Blaze deals X damage to any target.")
+    )
     game.pool(ALICE, "RRR")
     game.cast(ALICE, blaze, ChoiceMade(ALICE, "x", amount=2), target(ALICE, players=[BOB]))
     assert game.state.players[ALICE].pool == {}
@@ -135,7 +137,7 @@ def test_cant_beats_can() -> None:
     game = Game()
     game.battlefield(BOB, permanent("Stern Law", "enchantment", text="Players can't cast creature spells."))
     game.pool(ALICE, "GG").cast(ALICE, game.hand(ALICE, BEAR))
-    assert verdicts(game) == ["cant-beats-can"]
+    assert _verdicts(game) == ["cant-beats-can"]
 
 
 def test_spell_on_the_stack_is_controlled_by_who_casts_it() -> None:

@@ -14,16 +14,18 @@ RAY = spell(
     "Binding Ray",
     mana="{W}",
     types="sorcery",
-    text="Tap all creatures target player controls. You may pay any amount of {E}. If you do, choose up to that "
-    "many creatures tapped this way. Put a stun counter on each of them.",
+    text="Tap all creatures target player controls. You may pay any amount of {E}. If you do, choose up to "
+    "that many creatures tapped this way. Put a stun counter on each of them.",
 )
 
 
-def energy(seat: int, amount: int) -> ChoiceMade:
+def _energy(seat: int, amount: int) -> ChoiceMade:
     return ChoiceMade(seat, "pay", values=("counter", "energy"), amount=amount)
 
 
-def cast_and_resolve(game: Game, card: int, mana: str, *during: ChoiceMade, on: ChoiceMade | None = None) -> Game:
+def _cast_and_resolve(
+    game: Game, card: int, mana: str, *during: ChoiceMade, on: ChoiceMade | None = None
+) -> Game:
     targets = [] if on is None else [on]
     game.pool(ALICE, mana).cast(ALICE, card, *targets, *pay(ALICE, mana))
     return game.resolve(*during)
@@ -34,7 +36,7 @@ def test_resolved_spell_goes_to_its_owners_graveyard_last() -> None:
     """608.2c, 608.2m."""
     game = Game()
     spark = game.hand(ALICE, SPARK)
-    cast_and_resolve(game, spark, "R", on=target(ALICE, players=[BOB]))
+    _cast_and_resolve(game, spark, "R", on=target(ALICE, players=[BOB]))
     assert game.state.players[BOB].life == 17
     assert game.zone(spark) == "graveyard"
 
@@ -44,7 +46,7 @@ def test_permanent_spell_becomes_a_permanent() -> None:
     """608.3a."""
     game = Game()
     bear = game.hand(ALICE, BEAR)
-    cast_and_resolve(game, bear, "GG")
+    _cast_and_resolve(game, bear, "GG")
     assert game.zone(bear) == "battlefield"
     assert game.object(bear).controller == ALICE
 
@@ -56,7 +58,7 @@ def test_aura_spell_enters_attached_to_its_target() -> None:
     bear = game.battlefield(ALICE, BEAR)
     text = "Enchant creature\nEnchanted creature gets +2/+2."
     cloak = game.hand(ALICE, permanent("Warm Cloak", "enchantment", mana="{W}", subtypes="Aura", text=text))
-    cast_and_resolve(game, cloak, "W", on=target(ALICE, bear))
+    _cast_and_resolve(game, cloak, "W", on=target(ALICE, bear))
     assert game.object(cloak).attached_to == bear
     assert game.size(bear) == (4, 4)
 
@@ -85,7 +87,7 @@ def test_ruling_22_nothing_can_be_paid_when_every_target_is_illegal() -> None:
     lift, spark = game.hand(ALICE, spell("Small Lift", mana="{W}", text=text)), game.hand(BOB, SPARK)
     game.pool(ALICE, "W").cast(ALICE, lift, target(ALICE, bear), *pay(ALICE, "W"))
     game.pool(BOB, "R").cast(BOB, spark, target(BOB, bear), *pay(BOB, "R")).resolve()
-    game.resolve(energy(ALICE, 1))
+    game.resolve(_energy(ALICE, 1))
     assert game.verdicts == [("illegal", "illegal-targets-stop-resolution")]
     assert game.state.players[ALICE].counters == {"energy": 2}
 
@@ -112,7 +114,7 @@ def test_ruling_26_tapped_this_way_means_tapped_by_this_effect() -> None:
     untapped = game.battlefield(BOB, BEAR)
     ray = game.hand(ALICE, RAY)
     chosen = choose(ALICE, untapped, tapped)
-    cast_and_resolve(game, ray, "W", energy(ALICE, 2), chosen, on=target(ALICE, players=[BOB]))
+    _cast_and_resolve(game, ray, "W", _energy(ALICE, 2), chosen, on=target(ALICE, players=[BOB]))
     assert game.verdicts == [("illegal", "instructions-in-order")]
     assert game.object(untapped).counters == {"stun": 1}
     assert game.object(tapped).counters == {}
@@ -126,10 +128,12 @@ def test_ruling_26_more_may_be_paid_and_fewer_chosen(paid: int, chosen: int) -> 
     game = Game().counters(ALICE, "energy", 3)
     creatures = [game.battlefield(BOB, BEAR) for _ in range(2)]
     ray = game.hand(ALICE, RAY)
-    during = [energy(ALICE, paid), choose(ALICE, *creatures[:chosen])]
-    cast_and_resolve(game, ray, "W", *during, on=target(ALICE, players=[BOB]))
+    during = [_energy(ALICE, paid), choose(ALICE, *creatures[:chosen])]
+    _cast_and_resolve(game, ray, "W", *during, on=target(ALICE, players=[BOB]))
     assert game.findings == []
-    assert [game.object(each).counters.get("stun", 0) for each in creatures] == [1] * chosen + [0] * (2 - chosen)
+    assert [game.object(each).counters.get("stun", 0) for each in creatures] == [1] * chosen + [0] * (
+        2 - chosen
+    )
     assert game.state.players[ALICE].counters.get("energy", 0) == 3 - paid
 
 
@@ -152,7 +156,7 @@ def test_a_sentence_that_is_not_understood_stops_nothing_else() -> None:
     game = Game()
     text = "You gain 2 life. Whirl the frumious teapot. Draw a card."
     oddity = game.hand(ALICE, spell("Odd Rite", mana="{B}", text=text))
-    cast_and_resolve(game, oddity, "B")
+    _cast_and_resolve(game, oddity, "B")
     assert game.state.players[ALICE].life == 22
     assert game.state.zone("hand", ALICE).count == 1
     assert game.zone(oddity) == "graveyard"
@@ -165,7 +169,7 @@ def test_a_choice_nobody_wrote_is_asked_back() -> None:
     game = Game()
     first, second = game.battlefield(ALICE, BEAR), game.battlefield(ALICE, BEAR)
     rite = game.hand(ALICE, spell("Grim Rite", mana="{B}", text="Sacrifice a creature."))
-    cast_and_resolve(game, rite, "B")
+    _cast_and_resolve(game, rite, "B")
     assert game.zone(first) == game.zone(second) == "battlefield"
     assert "missing" in game.heard.doubts[0].reason
 
@@ -176,7 +180,7 @@ def test_the_only_choice_needs_no_line() -> None:
     game = Game()
     bear = game.battlefield(ALICE, BEAR)
     rite = game.hand(ALICE, spell("Grim Rite", mana="{B}", text="Sacrifice a creature."))
-    cast_and_resolve(game, rite, "B")
+    _cast_and_resolve(game, rite, "B")
     assert game.zone(bear) == "graveyard"
 
 
@@ -184,7 +188,10 @@ def test_the_only_choice_needs_no_line() -> None:
 def test_countered_spell_does_nothing() -> None:
     """701.5a."""
     game = Game()
-    spark, deny = game.hand(ALICE, SPARK), game.hand(BOB, spell("Plain No", mana="{U}", text="Counter target spell."))
+    spark, deny = (
+        game.hand(ALICE, SPARK),
+        game.hand(BOB, spell("Plain No", mana="{U}", text="Counter target spell.")),
+    )
     game.pool(ALICE, "R").cast(ALICE, spark, target(ALICE, players=[BOB]), *pay(ALICE, "R"))
     game.pool(BOB, "U").cast(BOB, deny, target(BOB, spark), *pay(BOB, "U")).resolve()
     assert game.zone(spark) == "graveyard"
@@ -204,5 +211,5 @@ def test_ruling_29_whether_a_modal_card_transforms_depends_on_the_edition(editio
     )
     human = game.battlefield(ALICE, scholar)
     mist = game.hand(ALICE, spell("Thin Mist", mana="{G}", text="Transform all Humans."))
-    cast_and_resolve(game, mist, "G")
+    _cast_and_resolve(game, mist, "G")
     assert game.now(human).name == ("Night Study" if turns else "Night Scholar")

@@ -52,7 +52,7 @@ def occasion_of(context: Carrying, linked: tuple[Subject, ...] = ()) -> Occasion
         amount=context.amount,
         x=context.x,
         recorded=recorded,
-        measured={what: number for what, number in context.measured.items()},
+        measured=dict[str, int](context.measured.items()),
     )
 
 
