@@ -5,13 +5,13 @@ Commands and notebooks open games here. Nothing is imported into a store, and no
 
 from collections.abc import Callable, Sequence
 from datetime import date
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 from logs.fidelity import fidelity_of
 from replay.cards.knowledge import CardKnowledge
 from replay.cards.library import library_at
-from replay.cards.lookup import default_path, names_in
+from replay.cards.lookup import default_path, fingerprint_at, names_in
 from replay.game import Game
 from replay.rules.editions import DEFAULT_EDITION, Edition, edition_for
 from replay.store import Evidence, GameSummary, Source, Store
@@ -33,14 +33,15 @@ def chosen(store: Store, prefixes: Sequence[str] | None) -> list[GameSummary]:
 def game_of(store: Store, summary: GameSummary, book: Path | None = None) -> Game:
     """A recording as a game, with names and rules texts from a card book (default: the user's)."""
     path = book or default_path()
+    cards, name_of = _card_book(path, fingerprint_at(path))
     return Game(
         id=summary.id,
         entries=store.entries(summary.recording),
         fidelity=fidelity_of(summary.format),
         players=summary.players,
-        cards=_library(path),
+        cards=cards,
         edition=edition_of(summary),
-        name_of=card_names(path),
+        name_of=name_of,
         evidence_at=_SourceLines(store, summary.recording).at,
     )
 
@@ -67,12 +68,7 @@ class _SourceLines:
         return self._store.source(self._recording)
 
 
-@cache
-def _library(book: Path) -> CardKnowledge:
-    return library_at(book)
-
-
-@cache
-def card_names(book: Path) -> Callable[[int], str]:
-    """Names by the source's card id, from the card book where there is one."""
-    return names_in(book)
+@lru_cache(maxsize=8)
+def _card_book(path: Path, fingerprint: str) -> tuple[CardKnowledge, Callable[[int], str]]:
+    """What the cards mean and what they are called, for as long as no other cards are loaded."""
+    return library_at(path), names_in(path)

@@ -8,16 +8,19 @@ from msgspec import Struct
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from analysis.frames import frame_of
+from analysis.report import Summary, summarised
 from logs.importing import ImportedFile, import_paths
 from replay.cards.book import CardBook
 from replay.cards.loading import load
 from replay.cli.options import JsonOption, group
 from replay.cli.output import answer
+from replay.cli.stats import figures as metric
 from replay.events import StepBegan
 from replay.game import Game
 from replay.opening import open_game
 from replay.reconcile import Reconciliation, reconcile
-from replay.store import Store
+from replay.store import GameSummary, Store
 from replay.view.table import Table, table_at
 from replay.view.terminal.board import board
 from replay.view.terminal.reconcile import figures
@@ -32,15 +35,17 @@ class Demonstration(Struct, frozen=True):
     store: str
     book: str
     imported: list[ImportedFile]
+    games: list[GameSummary]
     board: Table
     reconciled: list[Reconciliation]
+    mana: Summary
 
 
 @app.command("demo")
 def demo(as_json: JsonOption = False) -> None:
     """Show the main job on the games that ship.
 
-    They are imported into a fresh store; a board in the middle of a game, and how the replay compares.
+    They are imported into a fresh store: a board in the middle of a game, how the replay compares, the mana.
 
     Example:
 
@@ -54,10 +59,18 @@ def _demonstrated(folder: Path) -> Demonstration:
     store, book = folder / "games.sqlite", folder / "cards.db"
     with Store(store) as opened, as_file(files("logs") / "samples") as samples:
         imported = _imported(opened, samples, book)
-        games = [open_game(opened, summary.id, book) for summary in opened.games()]
-    longest = max(games, key=lambda game: game.last)
-    table = table_at(longest, _midway(longest))
-    return Demonstration(str(store), str(book), imported, table, [reconcile(game) for game in games])
+        summaries = opened.games()
+        games = [open_game(opened, summary.id, book) for summary in summaries]
+        longest = max(games, key=lambda game: game.last)
+        return Demonstration(
+            store=str(store),
+            book=str(book),
+            imported=imported,
+            games=summaries,
+            board=table_at(longest, _midway(longest)),
+            reconciled=[reconcile(game) for game in games],
+            mana=summarised("mana", frame_of(opened, "mana", [longest.id], book)),
+        )
 
 
 def _imported(store: Store, samples: Path, book: Path) -> list[ImportedFile]:
@@ -89,6 +102,10 @@ def _picture(shown: Demonstration) -> RenderableType:
         plain("What the replay computes, beside what was observed (replay reconcile)"),
         Text(),
         figures(shown.reconciled),
+        Text(),
+        plain("Where the mana came from (replay stats mana)"),
+        Text(),
+        metric(shown.mana, shown.games),
         Text(),
         plain("Every command works on this store with these in the environment:"),
         plain(f"REPLAY_STORE={shown.store} REPLAY_CARDS={shown.book}"),

@@ -9,13 +9,13 @@ from analysis.export import FORMS, export
 from analysis.frames import LEDGER, blocks_of
 from analysis.metrics import METRICS
 from replay.cards.lookup import default_path
-from replay.cli.options import BookOption, GamesArgument, StoreOption
+from replay.cli.options import BookOption, GamesArgument, StoreOption, group
 from replay.cli.output import say
 from replay.cli.progress import progress
 from replay.errors import UsageError
 from replay.store import Store
 
-app = typer.Typer()
+app = group()
 
 
 @app.command("export")
@@ -27,9 +27,9 @@ def export_(
     store: StoreOption = None,
     book: BookOption = None,
 ) -> None:
-    """Write the ledger (every event, recorded and derived) or a metric to a file.
+    """Write events or a metric to a file.
 
-    JSON has the shapes of `replay stats --json`; in CSV nested columns are flat. What the columns mean stands
+    The ledger is every event, recorded and derived. JSON has the shapes of `replay stats --json`; in CSV nested columns are flat. What the columns mean stands
     in analysis/README.md.
 
     Examples:

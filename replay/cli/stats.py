@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-import typer
 from rich import box
 from rich.console import Group, RenderableType
 from rich.table import Table as Grid
@@ -13,7 +12,7 @@ from rich.text import Text
 from analysis.charts import Chart
 from analysis.frames import frame_of
 from analysis.report import Summary, rows, summarised
-from replay.cli.options import BookOption, GamesArgument, JsonOption, StoreOption
+from replay.cli.options import BookOption, GamesArgument, JsonOption, StoreOption, group
 from replay.cli.output import print_json, show
 from replay.cli.progress import progress
 from replay.store import GameSummary, Store
@@ -23,9 +22,9 @@ from replay.view.terminal.text import plain, quantity
 
 Players = Mapping[str, Mapping[Seat, str]]
 
-app = typer.Typer(
+app = group(
     name="stats",
-    help="Count over many games: mana, energy, triggers, games. JSON has every row, the tables add them up.",
+    help="Count over many games.\n\nJSON has every row, the tables add them up.",
     no_args_is_help=True,
 )
 
