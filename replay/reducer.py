@@ -182,10 +182,10 @@ class Reducer:
             self._watcher.settled(bracket, settle(bracket))
 
     def _check_state(self) -> None:
-        """A player would receive priority: state-based actions, then triggers, until there are none (117.5)."""
+        """A player would receive priority: state-based actions, then triggers, until none is left (117.5)."""
         while self._unchecked:
             self._act_on_state()
-            if self.state.waiting:
+            if self.state.waiting and "AbilityTriggered" not in self.state.records:
                 self._check(TriggersDue())
 
     def _act_on_state(self) -> None:
@@ -294,7 +294,7 @@ def _answers(rule: Rule, state: State, event: Event) -> Iterator[Any]:
 
 
 def _is_about_triggers(event: Event) -> bool:
-    """Whether a choice says that a trigger goes on the stack, or was forgotten: a player has priority then."""
+    """Whether a choice says that a trigger goes on the stack or was forgotten: someone has priority then."""
     return isinstance(event, ChoiceMade) and event.choice in ("stack", "miss")
 
 
