@@ -29,8 +29,8 @@ def export_(
 ) -> None:
     """Write events or a metric to a file.
 
-    The ledger is every event, recorded and derived. JSON has the shapes of `replay stats --json`; in CSV nested columns are flat. What the columns mean stands
-    in analysis/README.md.
+    The ledger is every event, recorded and derived. JSON has the shapes of `replay stats --json`; in CSV
+    nested columns are flat. What the columns mean stands in analysis/README.md.
 
     Examples:
 
