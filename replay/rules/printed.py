@@ -39,6 +39,11 @@ def with_intrinsic_abilities(now: ObjectNow) -> tuple[Ability, ...]:
     return (*given, *(ability for ability in now.abilities if not _is_one_of(ability, given)))
 
 
+def is_intrinsic(ability: Ability) -> bool:
+    """Whether it is the mana ability of a basic land type, or reads like it."""
+    return isinstance(ability, ActivatedAbility) and _is_one_of(ability, tuple(INTRINSIC.values()))
+
+
 def _is_one_of(ability: Ability, given: tuple[ActivatedAbility, ...]) -> bool:
     """Whether it came from a basic land type before, or is printed beside the same one."""
     if any(ability is intrinsic for intrinsic in INTRINSIC.values()):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from replay.cards.definitions.abilities import ActivatedAbility, Instructions
+from replay.cards.definitions.abilities import ActivatedAbility, Instructions, SpellAbility
 from replay.cards.definitions.costs import DiscardCost, PayMana, RemoveCounters, SacrificeCost, TapThis
+from replay.cards.definitions.effects import ChooseValue
 from replay.cards.definitions.mana import AddMana, AnyColor, Listed, MixedMana
 from replay.cards.definitions.phrases import Fixed, X
 from replay.events import AbilityActivated, ChoiceMade
@@ -184,3 +185,20 @@ def test_options_start_from_the_pool() -> None:
     game = Game().pool(ALICE, "R")
     game.battlefield(ALICE, artifact("Stone", mana(one(AnyColor()))))
     assert options(game) == {"*R"}
+
+
+# --- paying on resolution --------------------------------------------------------------------------
+
+
+@pytest.mark.rule("mana-paid-on-resolution")
+def test_mana_for_a_payment_on_resolution_is_made_and_spent_meanwhile() -> None:
+    """608.2g: a land is tapped while the spell resolves, and its mana paid."""
+    game = Game()
+    forest = game.battlefield(ALICE, FOREST)
+    tax = ChooseValue("number")
+    game.cast(
+        ALICE, game.hand(ALICE, spell("Slow Tax", SpellAbility(Instructions((tax,)), "a number"), mana="{0}"))
+    )
+    game.resolve(AbilityActivated(ALICE, forest, mana=True), *pay(ALICE, "G", forest))
+    assert game.object(forest).tapped
+    assert game.state.players[ALICE].pool == {}

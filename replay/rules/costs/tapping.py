@@ -5,33 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from replay.cards.definitions.abilities import ActivatedAbility
-from replay.cards.definitions.costs import TapThis, UntapThis
+from replay.cards.definitions.costs import Cost, TapThis, UntapThis
 from replay.events import AbilityActivated
 from replay.findings import Finding
 from replay.rules.characteristics import characteristics
 from replay.rules.judging import illegal
-from replay.rules.mana.abilities import activated_mana_ability
+from replay.rules.mana.abilities import mana_abilities_meant
 from replay.rules.register import requires
 from replay.rules.stack import numbered
 from replay.state import GameObject, State
 
 
-def activated_ability(state: State, event: AbilityActivated) -> ActivatedAbility | None:
-    """The ability that was activated, None where nobody knows it. Raises Unknown, NeedsChoice."""
+def _costs_this(state: State, event: AbilityActivated, *kinds: type[Cost]) -> bool:
+    """Whether the ability, or each of those that may be meant, has one of these costs. Raises Unknown."""
+    meant = _abilities_meant(state, event)
+    return bool(meant) and all(any(isinstance(cost, kinds) for cost in ability.costs) for ability in meant)
+
+
+def _abilities_meant(state: State, event: AbilityActivated) -> list[ActivatedAbility]:
     source = state.object(event.source)
-    if event.mana and characteristics(state, source).known:
-        return activated_mana_ability(state, event)
+    if event.mana:
+        return mana_abilities_meant(state, event) if characteristics(state, source).known else []
     found = numbered(state, source, event.ability, _uses_the_stack)
-    return found if isinstance(found, ActivatedAbility) else None
+    return [found] if isinstance(found, ActivatedAbility) else []
 
 
 def _uses_the_stack(ability: object) -> bool:
     return isinstance(ability, ActivatedAbility) and not ability.is_mana_ability
-
-
-def has_cost(ability: ActivatedAbility, kind: type) -> bool:
-    """Whether a cost of that class is part of the activation cost."""
-    return any(isinstance(cost, kind) for cost in ability.costs)
 
 
 def is_sick(state: State, permanent: GameObject) -> bool:
@@ -43,8 +43,7 @@ def is_sick(state: State, permanent: GameObject) -> bool:
 @requires("tap-symbol-taps", AbilityActivated)
 def tapped_permanent_is_not_tapped(state: State, event: AbilityActivated) -> Iterator[Finding]:
     """A permanent that is already tapped can't be tapped again to pay {T} (107.5)."""
-    ability = activated_ability(state, event)
-    if ability is not None and has_cost(ability, TapThis) and state.object(event.source).tapped:
+    if state.object(event.source).tapped and _costs_this(state, event, TapThis):
         yield illegal(
             state,
             "tap-symbol-taps",
@@ -58,8 +57,7 @@ def tapped_permanent_is_not_tapped(state: State, event: AbilityActivated) -> Ite
 @requires("untap-symbol-untaps", AbilityActivated)
 def untapped_permanent_is_not_untapped(state: State, event: AbilityActivated) -> Iterator[Finding]:
     """A permanent that is already untapped can't be untapped again to pay {Q} (107.6)."""
-    ability = activated_ability(state, event)
-    if ability is not None and has_cost(ability, UntapThis) and not state.object(event.source).tapped:
+    if not state.object(event.source).tapped and _costs_this(state, event, UntapThis):
         yield illegal(
             state,
             "untap-symbol-untaps",
@@ -73,10 +71,7 @@ def untapped_permanent_is_not_untapped(state: State, event: AbilityActivated) ->
 @requires("tap-ability-of-sick-creature", AbilityActivated)
 def sick_creature_is_not_tapped(state: State, event: AbilityActivated) -> Iterator[Finding]:
     """A creature's {T} or {Q} ability needs it under control since the turn began, or haste (602.5a)."""
-    ability = activated_ability(state, event)
-    if ability is None or not (has_cost(ability, TapThis) or has_cost(ability, UntapThis)):
-        return
-    if is_sick(state, state.object(event.source)):
+    if is_sick(state, state.object(event.source)) and _costs_this(state, event, TapThis, UntapThis):
         yield illegal(
             state,
             "tap-ability-of-sick-creature",

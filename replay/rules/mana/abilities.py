@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from replay.cards.definitions.abilities import Ability, ActivatedAbility
 from replay.cards.definitions.costs import PayMana, TapThis, UntapThis
-from replay.events import AbilityActivated, ManaAdded
+from replay.events import AbilityActivated
 from replay.rules.characteristics import characteristics
-from replay.rules.choices import Carrying, Choices, NeedsChoice
+from replay.rules.choices import Carrying, Choices
 from replay.rules.context import Context
 from replay.rules.costs.payment import Payment, payment
 from replay.rules.costs.total import total_cost_of_ability
@@ -18,6 +18,7 @@ from replay.rules.mana.could_produce import is_tapped_for_mana
 from replay.rules.mana.instructions import courses
 from replay.rules.mana.outputs import NOTHING, Batch, batch
 from replay.rules.mana.replacing import Outcomes
+from replay.rules.printed import is_intrinsic
 from replay.rules.stack import number_of, numbered
 from replay.rules.unknown import Unknown
 from replay.state import GameObject, State
@@ -28,18 +29,30 @@ def is_mana_ability(ability: Ability | None) -> bool:
     return isinstance(ability, ActivatedAbility) and ability.is_mana_ability
 
 
-def activated_mana_ability(state: State, event: AbilityActivated) -> ActivatedAbility:
-    """The mana ability that was activated; without a number the one that fits what came out.
-
-    Raises Unknown where the card is not known or has no such ability, NeedsChoice where several fit.
-    """
+def mana_abilities_meant(state: State, event: AbilityActivated) -> list[ActivatedAbility]:
+    """The mana abilities that may be meant by a record: one where it says enough. Raises Unknown."""
     source = state.object(event.source)
-    if event.ability is not None:
-        found = numbered(state, source, event.ability, is_mana_ability)
-        if not isinstance(found, ActivatedAbility) or not found.is_mana_ability:
-            raise Unknown("which mana ability is activated", frozenset({"mana"}))
-        return found
-    return _the_one_that_fits(state, event, list(_distinct(state, source)))
+    distinct = list(_distinct(state, source))
+    if not distinct:
+        raise Unknown("which mana ability is activated", frozenset({"mana"}))
+    if event.ability is None:
+        return _those_that_fit(state, event, distinct)
+    named = numbered(state, source, event.ability, is_mana_ability)
+    if not isinstance(named, ActivatedAbility) or not named.is_mana_ability:
+        if source.abilities:
+            return distinct
+        raise Unknown("which mana ability is activated", frozenset({"mana"}))
+    return _alike_for_clients(source, distinct, named)
+
+
+def _alike_for_clients(
+    source: GameObject, distinct: list[ActivatedAbility], named: ActivatedAbility
+) -> list[ActivatedAbility]:
+    """Those of several basic land types, where a client numbers them: in which order is its own affair."""
+    intrinsic = [ability for ability in distinct if is_intrinsic(ability)]
+    if source.abilities and len(intrinsic) > 1 and is_intrinsic(named):
+        return intrinsic
+    return [named]
 
 
 def _distinct(state: State, source: GameObject) -> Iterator[ActivatedAbility]:
@@ -54,22 +67,17 @@ def _distinct(state: State, source: GameObject) -> Iterator[ActivatedAbility]:
             yield ability
 
 
-def _the_one_that_fits(
+def _those_that_fit(
     state: State, event: AbilityActivated, abilities: list[ActivatedAbility]
-) -> ActivatedAbility:
-    if not abilities:
-        raise Unknown("which mana ability is activated", frozenset({"mana"}))
+) -> list[ActivatedAbility]:
     stated = stated_mana(Choices(state.choices), event.source)
-    if len(abilities) > 1 and stated is not None:
-        wanted = mana_among(stated.values)
-        fitting = [each for each in abilities if wanted in what_may_come_out(state, event, each)]
-        abilities = fitting or [each for each in abilities if is_tapped_for_mana(each)] or abilities
-    cheap = [each for each in abilities if all(isinstance(cost, TapThis | UntapThis) for cost in each.costs)]
-    if len(abilities) > 1 and stated is not None and cheap:
-        return cheap[0]
-    if len(abilities) > 1:
-        raise NeedsChoice(event.seat, "ability", "which of its mana abilities is activated")
-    return abilities[0]
+    if len(abilities) == 1 or stated is None:
+        return abilities
+    wanted = mana_among(stated.values)
+    fitting = [each for each in abilities if wanted in what_may_come_out(state, event, each)]
+    able = fitting or [each for each in abilities if is_tapped_for_mana(each)] or abilities
+    cheap = [each for each in able if all(isinstance(cost, TapThis | UntapThis) for cost in each.costs)]
+    return cheap[:1] or able
 
 
 def context_of_activation(state: State, event: AbilityActivated, ability: ActivatedAbility) -> Carrying:
@@ -127,19 +135,3 @@ def batches_of(state: State, context: Context, ability: ActivatedAbility) -> dic
     if len(found) > 1:
         found.pop(NOTHING, None)
     return found
-
-
-def mana_made_by(state: State, activation: AbilityActivated) -> tuple[ManaAdded, ...]:
-    """The mana that an activated mana ability added by its own instructions (106.12a), once it is done."""
-    found: list[ManaAdded] = []
-    for event in reversed(state.this_turn):
-        if event is activation:
-            break
-        if isinstance(event, ManaAdded) and event.source == activation.source:
-            found.append(event)
-    return tuple(reversed(found))
-
-
-def is_tapping_for_mana(state: State, activation: AbilityActivated) -> bool:
-    """Whether a permanent was tapped for mana: a mana ability with {T} in its cost was activated (106.12)."""
-    return activation.mana and is_tapped_for_mana(activated_mana_ability(state, activation))

@@ -7,17 +7,19 @@ it come first (605.3a).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from replay.cards.definitions.abilities import ActivatedAbility, Effect
 from replay.cards.definitions.effects import ChooseValue
 from replay.events import AbilityActivated, ChoiceMade, ManaAdded
 from replay.rules.characteristics import characteristics
-from replay.rules.choices import Carrying, Choices, Derived
+from replay.rules.choices import Carrying, Choices, Derived, NeedsChoice
+from replay.rules.costs.mana import ManaPart
 from replay.rules.costs.payment import Payment, pay, payment
 from replay.rules.costs.total import total_cost_of_ability
 from replay.rules.effects.table import carry_out
 from replay.rules.judging import illegal
-from replay.rules.mana.abilities import activated_mana_ability, context_of_activation
+from replay.rules.mana.abilities import context_of_activation, mana_abilities_meant
 from replay.rules.mana.adding import mana_among, stated_mana
 from replay.rules.mana.instructions import colors_offered
 from replay.rules.mana.triggering import triggered_mana
@@ -42,9 +44,12 @@ def _is_paid_with(state: State, event: AbilityActivated | ChoiceMade) -> bool:
 
 
 def _activate(state: State, event: AbilityActivated) -> Iterator[Derived]:
-    ability = activated_mana_ability(state, event)
+    ability, *others = mana_abilities_meant(state, event)
     context = context_of_activation(state, event, ability)
-    yield from _pay(state, event, context, ability)
+    if all(other.costs == ability.costs for other in others):
+        yield from _pay(state, event, context, ability)
+    if others:
+        raise NeedsChoice(event.seat, "ability", "which of its mana abilities is activated")
     made: list[ManaAdded] = []
     for derived in carry_out(state, context, _effects(state, context, ability)):
         if isinstance(derived, ManaAdded) and derived.source == event.source:
@@ -57,6 +62,8 @@ def _pay(
     state: State, event: AbilityActivated, context: Carrying, ability: ActivatedAbility
 ) -> Iterator[Derived]:
     cost = total_cost_of_ability(state, context, state.object(event.source), ability)
+    if "ManaLeft" in state.records:
+        cost = replace(cost, mana=ManaPart())
     result = payment(state, context, cost, state.choices)
     if isinstance(result, Payment):
         yield from pay(state, context, result)

@@ -12,7 +12,7 @@ from replay.findings import Finding
 from replay.rules.characteristics import characteristics
 from replay.rules.choices import Choices
 from replay.rules.judging import illegal, seq_of
-from replay.rules.mana.abilities import activated_mana_ability, what_may_come_out
+from replay.rules.mana.abilities import mana_abilities_meant, what_may_come_out
 from replay.rules.mana.adding import in_words, mana_among, stated_mana
 from replay.rules.mana.could_produce import is_tapped_for_mana
 from replay.rules.mana.instructions import DependsOnDoing
@@ -31,7 +31,9 @@ def mana_comes_from_its_source(state: State, event: AbilityActivated) -> Iterato
     stated = stated_mana(Choices(state.choices), event.source)
     if not event.mana or stated is None or not characteristics(state, state.object(event.source)).known:
         return
-    ability = activated_mana_ability(state, event)
+    ability, *others = mana_abilities_meant(state, event)
+    if others:
+        return
     try:
         found = what_may_come_out(state, event, ability)
     except DependsOnDoing:
