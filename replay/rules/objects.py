@@ -2,6 +2,9 @@
 
 from collections.abc import Iterator
 
+from replay.cards.definitions.abilities import Ability, CreateTokens, SpellAbility
+from replay.cards.definitions.effects import MoveTo
+from replay.cards.definitions.node import nodes
 from replay.events import (
     CombatChanged,
     CountersChanged,
@@ -12,11 +15,14 @@ from replay.events import (
     ObjectCreated,
     ObjectMoved,
     RelationChanged,
+    Resolved,
     StatusChanged,
     StepBegan,
 )
+from replay.rules.abilities import abilities_of_kind
 from replay.rules.characteristics import characteristics
 from replay.rules.register import follows
+from replay.rules.stack import ability_of
 from replay.state import GameObject, State
 from replay.terms import ObjectId
 
@@ -72,6 +78,32 @@ def _newly_controlled(event: ObjectMoved | ObjectCreated | EffectBegan) -> tuple
         return event.objects if changes_sides else ()
     id = event.object if isinstance(event, ObjectCreated) else event.becomes or event.object
     return () if id is None else (id,)
+
+
+@follows("permanents-enter-untapped", ObjectMoved, ObjectCreated)
+def enters_tapped_as_told(state: State, event: ObjectMoved | ObjectCreated) -> Iterator[StatusChanged]:
+    """A permanent enters untapped unless the spell or ability that puts it there says otherwise (110.5b).
+
+    Asked where the record itself tells what enters; elsewhere the effect that moves it taps it.
+    """
+    if type(event).__name__ not in state.records or not isinstance(state.during, Resolved):
+        return
+    id = event.object if isinstance(event, ObjectCreated) else event.becomes or event.object
+    if id is None or state.object(id).zone != "battlefield" or id == state.during.object:
+        return
+    putting = CreateTokens if isinstance(event, ObjectCreated) else MoveTo
+    told = [each.tapped for each in nodes(_carried_out(state, state.during)) if isinstance(each, putting)]
+    if told and all(told):
+        yield StatusChanged(id, "tapped", 1)
+
+
+def _carried_out(state: State, resolved: Resolved) -> tuple[Ability, ...]:
+    """What the resolving spell or ability says, as far as it is known."""
+    resolving = state.object(resolved.object)
+    if resolving.source is not None:
+        ability = ability_of(state, resolving)
+        return () if ability is None else (ability,)
+    return abilities_of_kind(state, resolving, SpellAbility)
 
 
 @follows("summoning-sickness-ends", StepBegan)
