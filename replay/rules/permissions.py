@@ -20,6 +20,7 @@ from replay.rules.context import Context
 from replay.rules.continuous import bending, in_force
 from replay.rules.evaluation import count, matches
 from replay.rules.faces import castable_faces, playable_lands
+from replay.rules.register import implements
 from replay.rules.unknown import Unknown
 from replay.state import GameObject, State
 from replay.terms import Seat, Zone
@@ -99,8 +100,9 @@ def _permits(
     return change.what is None or face_fits(state, context, change.what, card, face)
 
 
+@implements("only-the-chosen-face-is-evaluated")
 def face_fits(state: State, context: Context, noun: Filter, card: GameObject, face: FaceDefinition) -> bool:
-    """Whether the card, as this face, is what a noun phrase names; no other face is looked at (712.11c)."""
+    """Whether a card may be cast is asked of the face that is cast, and of no other (712.11c)."""
     return _face_alone_fits(noun, face) and matches(state, context, _without_face(noun), card.id)
 
 
@@ -138,8 +140,9 @@ def _doubt(state: State, seat: Seat, as_land: bool) -> None:
                 raise Unknown("whether an effect before the record allows it", frozenset({"timing"}))
 
 
+@implements("rules-yield-to-cards")
 def is_prohibited(state: State, seat: Seat, card: GameObject, face: FaceDefinition, action: str) -> bool:
-    """Whether an effect says that the player can't do this with the card as this face (101.2)."""
+    """Whether an effect forbids what the rules allow, for this card as this face (101.1)."""
     for effect, change in in_force(state, Cannot):
         if change.action != action or not effect.applies(state):
             continue
@@ -152,6 +155,7 @@ def is_prohibited(state: State, seat: Seat, card: GameObject, face: FaceDefiniti
     return False
 
 
+@implements("one-land-per-turn")
 def land_drops(state: State, seat: Seat) -> int:
     """How many lands the player may play this turn: one, and those that effects add (305.2)."""
     extra = 0

@@ -19,7 +19,7 @@ from replay.rules.effects.occurring import occur
 from replay.rules.effects.table import carry_out
 from replay.rules.evaluation import holds
 from replay.rules.judging import illegal
-from replay.rules.register import follows
+from replay.rules.register import follows, implements
 from replay.rules.replacement import happen
 from replay.rules.stack import Part, ability_of, context_of, instructions_of, parts, specs
 from replay.rules.targets import Groups, grouped, is_legal, is_new_object
@@ -88,6 +88,7 @@ def carry_out_part(state: State, context: Carrying, part: Part, groups: Groups) 
     yield from carry_out(state, context, part.instructions.effects)
 
 
+@implements("intervening-if-on-resolution")
 def intervening_if_holds(state: State, object: GameObject, context: Carrying) -> bool:
     """A triggered ability with an intervening "if" does nothing unless it is true on resolution (608.2a)."""
     ability = ability_of(state, object) if object.kind == "ability" else None
@@ -110,6 +111,7 @@ def chosen_targets(state: State, object: GameObject, context: Carrying, instruct
     return grouped(state, context, wanted, object.targets) if wanted else ()
 
 
+@implements("illegal-targets-stop-resolution")
 def still_legal(
     state: State, object: GameObject, context: Carrying, instructions: Instructions, groups: Groups
 ) -> Groups:
@@ -165,6 +167,7 @@ def _is_permanent_spell(state: State, object: GameObject) -> bool:
     return not {"instant", "sorcery"} & set(characteristics(state, object).types)
 
 
+@implements("permanent-spell-enters")
 def _enter_battlefield(
     state: State, context: Carrying, spell: GameObject, legal: Groups
 ) -> Iterator[Derived]:
@@ -188,10 +191,12 @@ def _enter_battlefield(
         yield from _attached(state, spell, aimed)
 
 
+@implements("aura-spell-enters-attached")
 def _attached(state: State, aura: GameObject, to: Subject) -> Iterator[Derived]:
     yield from happen(state, RelationChanged("attached", aura.id, to))
 
 
+@implements("resolved-spell-leaves-stack")
 def _leave_stack(state: State, object: GameObject) -> Iterator[Derived]:
     """Last, a spell is put into its owner's graveyard and an ability ceases to exist (608.2m)."""
     if object.kind != "card":

@@ -22,6 +22,7 @@ from replay.rules.characteristics import characteristics
 from replay.rules.choices import Carrying, Choices
 from replay.rules.keyword_meaning import meaning
 from replay.rules.occurrences import put_in
+from replay.rules.register import implements
 from replay.rules.unknown import Unknown
 from replay.state import GameObject, State
 from replay.terms import Seat
@@ -29,8 +30,9 @@ from replay.terms import Seat
 NO_INSTRUCTIONS: Final = Instructions()
 
 
+@implements("ability-independent-of-source")
 def ability_of(state: State, object: GameObject) -> Ability | None:
-    """The ability that an object on the stack is (113.3), None where it is not known.
+    """An ability on the stack is what it was, whatever becomes of its source (113.7a); None where not known.
 
     Of a card without a number it is the only one that can be meant.
     """
@@ -147,8 +149,12 @@ class Part(NamedTuple):
     """How many target specs stand before its own."""
 
 
+@implements("mode-is-chosen")
 def parts(instructions: Instructions, modes: tuple[int, ...]) -> Iterator[Part]:
-    """What is carried out, in the printed order (700.2); `modes` are those chosen, counted from 0."""
+    """Of a modal spell or ability only the chosen modes are carried out, in printed order (700.2).
+
+    `modes` are counted from 0.
+    """
     first = 0
     if instructions.effects or instructions.targets or not instructions.modes:
         yield Part(instructions, first)

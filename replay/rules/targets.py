@@ -14,6 +14,7 @@ from replay.rules.context import Context, Subject, as_seat
 from replay.rules.continuous import bending
 from replay.rules.evaluation import count, matches, matching
 from replay.rules.protection import quality
+from replay.rules.register import implements
 from replay.state import GameObject, State
 from replay.terms import ObjectId
 
@@ -85,8 +86,9 @@ def _in_order(sizes: list[tuple[int, int | None]], chosen: list[Subject]) -> Gro
     return tuple(groups)
 
 
+@implements("targets-are-announced")
 def is_legal(state: State, context: Context, spec: TargetSpec, target: Subject, chooser: GameObject) -> bool:
-    """Whether the object or player may be a target of `chooser`, the spell or ability (115.2, 608.2b)."""
+    """A target is an object or player that the spell or ability `chooser` can choose (115.1)."""
     if target == chooser.id or not matches(state, context, spec.filter, target):
         return False
     if as_seat(target) is None:

@@ -33,7 +33,7 @@ def _upkeep(players: int = 3) -> Game:
     return game
 
 
-@pytest.mark.rule("discard")
+@pytest.mark.rule("choices-in-turn-order")
 def test_ruling_13_all_choose_face_down_in_turn_order_then_discard_at_once() -> None:
     """101.4, 101.4a, 608.2e."""
     game = _upkeep()
@@ -55,7 +55,7 @@ def test_ruling_13_all_choose_face_down_in_turn_order_then_discard_at_once() -> 
     assert [event.owner for event in moves] == [ALICE, BOB, CAROL]  # type: ignore[attr-defined]
 
 
-@pytest.mark.rule("discard")
+@pytest.mark.rule("choices-in-turn-order")
 def test_ruling_13_an_open_choice_is_no_mistake() -> None:
     """101.4a: the cards may stay face down; nothing says they must."""
     game = _upkeep(players=2)
@@ -66,7 +66,7 @@ def test_ruling_13_an_open_choice_is_no_mistake() -> None:
     assert game.findings == []
 
 
-@pytest.mark.rule("discard")
+@pytest.mark.rule("choices-in-turn-order")
 def test_ruling_13_nobody_discards_before_all_have_chosen() -> None:
     """101.4, 608.2e."""
     game = _upkeep(players=2)
@@ -77,7 +77,7 @@ def test_ruling_13_nobody_discards_before_all_have_chosen() -> None:
     assert game.verdicts == [("illegal", "choices-in-turn-order")]
 
 
-@pytest.mark.rule("discard")
+@pytest.mark.rule("choices-in-turn-order")
 def test_ruling_12_who_has_no_card_is_skipped() -> None:
     """101.3, 609.3: everyone else discards."""
     game = _upkeep()
@@ -89,7 +89,7 @@ def test_ruling_12_who_has_no_card_is_skipped() -> None:
     assert game.state.zone("graveyard", ALICE).count == 0
 
 
-@pytest.mark.rule("discard")
+@pytest.mark.rule("player-chooses-discard")
 def test_two_cards_cannot_be_discarded_for_one() -> None:
     """701.8b: each player discards the number the effect says."""
     game = _upkeep(players=2)
@@ -100,7 +100,7 @@ def test_two_cards_cannot_be_discarded_for_one() -> None:
     assert game.verdicts == [("illegal", "player-chooses-discard")]
 
 
-@pytest.mark.rule("draw-moves-top-card")
+@pytest.mark.rule("cards-are-drawn-one-at-a-time")
 def test_ruling_9_toughness_is_looked_at_after_the_spell_has_finished() -> None:
     """704.3: two draws make five cards in hand; only the check after that kills."""
     game = Game().at(3, BOB)

@@ -17,6 +17,7 @@ def _aimed_at(game: Game, seat: int, victim: int) -> list[str]:
     return [slug for _, slug in game.verdicts]
 
 
+@pytest.mark.rule("targets-are-announced")
 @pytest.mark.parametrize(("word", "foe", "friend"), [("hexproof", 1, 0), ("shroud", 1, 1), ("flying", 0, 0)])
 def test_hexproof_keeps_opponents_off_and_shroud_everybody(word: str, foe: int, friend: int) -> None:
     """702.11b, 702.18a."""

@@ -38,7 +38,7 @@ def test_only_one_land_a_turn() -> None:
     assert _verdicts(game) == ["no-land-without-land-drop"]
 
 
-@pytest.mark.rule("no-land-without-land-drop")
+@pytest.mark.rule("one-land-per-turn")
 def test_an_effect_allows_another_land() -> None:
     """305.2, 305.2a."""
     game = Game()
@@ -100,7 +100,7 @@ def test_ruling_14_the_creature_face_is_not_cast_from_the_graveyard() -> None:
     assert _verdicts(game) == ["casting-needs-permission"]
 
 
-@pytest.mark.rule("cant-beats-can")
+@pytest.mark.rule("only-the-chosen-face-is-evaluated")
 def test_ruling_15_only_the_face_that_is_played_is_looked_at() -> None:
     """712.11c, 712.12: where creature spells can't be cast, the land face can still be played."""
     game = Game()

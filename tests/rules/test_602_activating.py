@@ -138,6 +138,7 @@ def test_loyalty_ability_timing() -> None:
     assert _verdicts(game) == ["loyalty-ability-timing"]
 
 
+@pytest.mark.rule("ability-independent-of-source")
 def test_activating_follows_casting_for_targets() -> None:
     """602.2b, 601.2c."""
     game = Game()

@@ -31,7 +31,7 @@ def _cast_and_resolve(
     return game.resolve(*during)
 
 
-@pytest.mark.rule("top-of-stack-resolves")
+@pytest.mark.rule("top-of-stack-resolves", "resolved-spell-leaves-stack")
 def test_resolved_spell_goes_to_its_owners_graveyard_last() -> None:
     """608.2c, 608.2m."""
     game = Game()
@@ -41,7 +41,7 @@ def test_resolved_spell_goes_to_its_owners_graveyard_last() -> None:
     assert game.zone(spark) == "graveyard"
 
 
-@pytest.mark.rule("top-of-stack-resolves")
+@pytest.mark.rule("permanent-spell-enters")
 def test_permanent_spell_becomes_a_permanent() -> None:
     """608.3a."""
     game = Game()
@@ -51,7 +51,7 @@ def test_permanent_spell_becomes_a_permanent() -> None:
     assert game.object(bear).controller == ALICE
 
 
-@pytest.mark.rule("top-of-stack-resolves")
+@pytest.mark.rule("aura-spell-enters-attached")
 def test_aura_spell_enters_attached_to_its_target() -> None:
     """608.3c."""
     game = Game()
@@ -63,7 +63,7 @@ def test_aura_spell_enters_attached_to_its_target() -> None:
     assert game.size(bear) == (4, 4)
 
 
-@pytest.mark.rule("top-of-stack-resolves")
+@pytest.mark.rule("illegal-targets-stop-resolution")
 def test_ruling_28_no_energy_when_every_target_is_illegal() -> None:
     """608.2b: a spell whose only target is gone does not resolve, and gives no energy."""
     game = Game()
@@ -78,7 +78,7 @@ def test_ruling_28_no_energy_when_every_target_is_illegal() -> None:
     assert game.zone(lesson) == "graveyard"
 
 
-@pytest.mark.rule("top-of-stack-resolves")
+@pytest.mark.rule("illegal-targets-stop-resolution")
 def test_ruling_22_nothing_can_be_paid_when_every_target_is_illegal() -> None:
     """608.2b: the ability doesn't resolve; a payment all the same is illegal and changes nothing."""
     game = Game().counters(ALICE, "energy", 2)
@@ -92,7 +92,7 @@ def test_ruling_22_nothing_can_be_paid_when_every_target_is_illegal() -> None:
     assert game.state.players[ALICE].counters == {"energy": 2}
 
 
-@pytest.mark.rule("top-of-stack-resolves")
+@pytest.mark.rule("illegal-targets-stop-resolution")
 def test_a_spell_with_one_legal_target_left_still_resolves() -> None:
     """608.2b: it does nothing to the illegal one."""
     game = Game()
@@ -137,7 +137,7 @@ def test_ruling_26_more_may_be_paid_and_fewer_chosen(paid: int, chosen: int) -> 
     assert game.state.players[ALICE].counters.get("energy", 0) == 3 - paid
 
 
-@pytest.mark.rule("top-of-stack-resolves")
+@pytest.mark.rule("mode-is-chosen")
 def test_modes_are_carried_out_in_printed_order() -> None:
     """700.2, 608.2c."""
     game = Game()
@@ -150,7 +150,7 @@ def test_modes_are_carried_out_in_printed_order() -> None:
     assert game.state.players[BOB].life == 19
 
 
-@pytest.mark.rule("top-of-stack-resolves")
+@pytest.mark.rule("instructions-in-order")
 def test_a_sentence_that_is_not_understood_stops_nothing_else() -> None:
     """It derives nothing; what stands before and after it is carried out, and the spell leaves the stack."""
     game = Game()
@@ -163,7 +163,7 @@ def test_a_sentence_that_is_not_understood_stops_nothing_else() -> None:
     assert len(game.heard.doubts) == 1
 
 
-@pytest.mark.rule("top-of-stack-resolves")
+@pytest.mark.rule("choices-on-resolution")
 def test_a_choice_nobody_wrote_is_asked_back() -> None:
     """608.2d: with two creatures to choose from, the record has to say which."""
     game = Game()
@@ -174,7 +174,7 @@ def test_a_choice_nobody_wrote_is_asked_back() -> None:
     assert "missing" in game.heard.doubts[0].reason
 
 
-@pytest.mark.rule("top-of-stack-resolves")
+@pytest.mark.rule("choices-on-resolution")
 def test_the_only_choice_needs_no_line() -> None:
     """608.2d: with one creature there is nothing to choose."""
     game = Game()

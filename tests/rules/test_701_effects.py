@@ -165,7 +165,7 @@ def test_copy_of_a_spell_has_its_target() -> None:
     assert game.state.stack() == []
 
 
-@pytest.mark.rule("delayed-trigger")
+@pytest.mark.rule("affected-set-is-fixed")
 def test_a_delayed_ability_remembers_its_object() -> None:
     """603.7."""
     game = Game()

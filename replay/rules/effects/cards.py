@@ -28,6 +28,7 @@ from replay.rules.effects.occurring import acting, occur
 from replay.rules.effects.table import carries_out
 from replay.rules.evaluation import count, matches, players
 from replay.rules.judging import illegal
+from replay.rules.register import implements
 from replay.rules.unknown import Unknown
 from replay.state import State
 from replay.terms import Seat
@@ -37,6 +38,7 @@ _MOST_ONE_BY_ONE: Final = 100
 
 
 @carries_out(Draw)
+@implements("cards-are-drawn-one-at-a-time")
 def draw_cards(state: State, context: Carrying, effect: Draw) -> Iterator[Derived]:
     """Players draw cards, one at a time (121.2), in turn order (121.2c)."""
     number = count(state, context, effect.amount)
@@ -63,6 +65,7 @@ def _top_card(state: State, seat: Seat, named: list[int]) -> int | None:
     return library.objects[0] if library.objects else None
 
 
+@implements("draw-moves-top-card")
 def draw(state: State, context: Carrying, seat: Seat, card: int | None) -> Iterator[Derived]:
     """One card is drawn (121.1); from an empty library none, which is remembered as a draw of 0 (704.5b)."""
     is_empty = state.zone("library", seat).count == 0
@@ -77,6 +80,7 @@ def draw(state: State, context: Carrying, seat: Seat, card: int | None) -> Itera
 
 
 @carries_out(Discard)
+@implements("choices-in-turn-order")
 def discard_cards(state: State, context: Carrying, effect: Discard) -> Iterator[Derived]:
     """Each player chooses in turn order, who has no card is skipped; then all discard at once (101.4)."""
     yield from _too_early(state, context)
@@ -131,10 +135,11 @@ def _chosen_cards(state: State, context: Carrying, effect: Discard, seat: Seat, 
     return (yield from choose(state, context, noun, amount, amount, by, ("choose",)))
 
 
+@implements("player-chooses-discard")
 def _as_shown(
     state: State, context: Carrying, effect: Discard, seat: Seat, wanted: int, shown: list[ChoiceMade]
 ) -> Selecting:
-    """The cards that the record says were discarded, as far as they could be."""
+    """Who discards chooses which cards, as many as the effect says and as are there (701.8b)."""
     named: list[Subject] = []
     unnamed = 0
     for choice in shown:
@@ -208,6 +213,7 @@ def _discard(state: State, context: Carrying, seat: Seat, selection: Selection) 
 
 
 @carries_out(Mill)
+@implements("mill")
 def mill_cards(state: State, context: Carrying, effect: Mill) -> Iterator[Derived]:
     """Players put cards from the top of their library into their graveyard (701.13a)."""
     milled: list[Subject] = []
@@ -241,6 +247,7 @@ def top_cards(state: State, seat: Seat, number: int) -> Selection:
 
 
 @carries_out(SearchLibrary)
+@implements("search")
 def search_library(state: State, context: Carrying, effect: SearchLibrary) -> Iterator[Derived]:
     """A player searches a zone for cards that fit, and may find none of a described kind (701.19b)."""
     found: list[Subject] = []
@@ -265,12 +272,14 @@ def search_library(state: State, context: Carrying, effect: SearchLibrary) -> It
 
 
 @carries_out(Shuffle)
+@implements("shuffle")
 def shuffle_library(state: State, context: Carrying, effect: Shuffle) -> Iterator[Derived]:
     """What a shuffle brings is chance, and on record if anybody wrote it (701.20a)."""
     yield from ()
 
 
 @carries_out(Reveal)
+@implements("reveal")
 def reveal_cards(state: State, context: Carrying, effect: Reveal) -> Iterator[Derived]:
     """Cards are shown to all players (701.16a)."""
     for seat in acting(state, context, effect.who):

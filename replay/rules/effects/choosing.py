@@ -17,6 +17,7 @@ from replay.rules.effects.table import carries_out
 from replay.rules.evaluation import count, matches, matching, players, subjects
 from replay.rules.faces import is_double_faced
 from replay.rules.judging import illegal
+from replay.rules.register import implements
 from replay.rules.unknown import Unknown
 from replay.state import GameObject, State
 from replay.terms import Seat, Zone
@@ -87,6 +88,7 @@ def _chooser(state: State, context: Carrying, chosen: Chosen, seat: Seat | None)
     return found[0]
 
 
+@implements("choices-on-resolution")
 def choose(
     state: State,
     context: Carrying,
@@ -97,7 +99,7 @@ def choose(
     kinds: tuple[str, ...] = ("choose",),
     own: Callable[[GameObject], bool] | None = None,
 ) -> Selecting:
-    """One player chooses among what a noun phrase names."""
+    """A player makes the choice that an instruction asks for as it is carried out (608.2d)."""
     least, most = bounds(state, context, at_least, at_most)
     place = _hidden_place(state, context, noun, seat)
     candidates = None if place is not None else _candidates(state, context, noun, own)
@@ -238,6 +240,7 @@ def choose_objects(state: State, context: Carrying, effect: ChooseObjects) -> It
 
 
 @carries_out(ChooseValue)
+@implements("linked-choice")
 def choose_value(state: State, context: Carrying, effect: ChooseValue) -> Iterator[Derived]:
     """A colour, type, name, number or player is chosen; the source remembers it (607.2d)."""
     for seat in players(state, context, effect.who):

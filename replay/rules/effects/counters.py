@@ -12,6 +12,7 @@ from replay.rules.effects.choosing import meant
 from replay.rules.effects.occurring import occur
 from replay.rules.effects.table import carries_out
 from replay.rules.evaluation import count
+from replay.rules.register import implements
 from replay.state import State
 
 
@@ -30,6 +31,7 @@ def counters_change(
 
 
 @carries_out(PutCounters)
+@implements("counters-are-markers")
 def put_counters(state: State, context: Carrying, effect: PutCounters) -> Iterator[Derived]:
     """Counters are put on objects, or players get them (122.1)."""
     selection = yield from meant(state, context, effect.what)
@@ -74,6 +76,7 @@ def _kinds(counters: Mapping[str, int], kind: str) -> list[tuple[str, int]]:
 
 
 @carries_out(MoveCounters)
+@implements("counters-moved")
 def move_counters(state: State, context: Carrying, effect: MoveCounters) -> Iterator[Derived]:
     """Counters are removed from one object and put on another (122.5)."""
     origin = yield from meant(state, context, effect.origin)
@@ -90,6 +93,7 @@ def move_counters(state: State, context: Carrying, effect: MoveCounters) -> Iter
 
 
 @carries_out(DoubleCounters)
+@implements("double")
 def double_counters(state: State, context: Carrying, effect: DoubleCounters) -> Iterator[Derived]:
     """As many counters as there are of a kind are put on it once more (701.9a)."""
     selection = yield from meant(state, context, effect.what)

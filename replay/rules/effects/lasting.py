@@ -40,6 +40,7 @@ from replay.rules.effects.waiting import occasion_of
 from replay.rules.evaluation import amount, players, subjects
 from replay.rules.layer_changes import by_layer
 from replay.rules.permissions import MAY_CAST, MAY_PLAY
+from replay.rules.register import implements
 from replay.rules.unknown import Unknown
 from replay.state import State
 from replay.terms import Duration
@@ -55,6 +56,7 @@ _DURATIONS: Final[dict[str, Duration]] = {
 
 
 @carries_out(StartContinuous)
+@implements("affected-set-is-fixed")
 def begin_continuous_effect(state: State, context: Carrying, effect: StartContinuous) -> Iterator[Derived]:
     """A continuous effect begins: its objects are fixed now if it changes what they are (611.2c)."""
     selection = yield from meant(state, context, effect.affected)
@@ -136,6 +138,7 @@ def _begun(
     )
 
 
+@implements("variable-is-fixed-on-resolution")
 def _settled(state: State, context: Carrying, change: Change, affected: tuple[Subject, ...]) -> Change:
     """The change with its amounts as they are now (611.2d, 608.2h)."""
     if isinstance(change, ModifyPowerToughness):

@@ -12,10 +12,12 @@ from replay.rules.effects.choosing import meant
 from replay.rules.effects.occurring import occur
 from replay.rules.effects.table import carries_out
 from replay.rules.evaluation import amount, count, objects, players
+from replay.rules.register import implements
 from replay.state import State
 
 
 @carries_out(GainLife)
+@implements("life-changes-by-gain-or-loss")
 def gain_life(state: State, context: Carrying, effect: GainLife) -> Iterator[Derived]:
     """Players gain life (119.3)."""
     gained = count(state, context, effect.amount)
@@ -36,6 +38,7 @@ def lose_life(state: State, context: Carrying, effect: LoseLife) -> Iterator[Der
 
 
 @carries_out(SetLife)
+@implements("setting-life-is-gain-or-loss")
 def set_life(state: State, context: Carrying, effect: SetLife) -> Iterator[Derived]:
     """A life total that becomes a number is gained or lost by the difference (119.5)."""
     for seat in players(state, context, effect.who):
@@ -67,11 +70,13 @@ def deal_damage(state: State, context: Carrying, effect: DealDamage) -> Iterator
             )
 
 
+@implements("damage-needs-recipient-that-can-take-it")
 def _can_take(state: State, recipient: Subject) -> bool:
     """Damage can be dealt only to players and permanents (120.1a)."""
     return recipient < 0 or state.object(recipient).zone == "battlefield"
 
 
+@implements("casting-divides")
 def _shares(
     state: State, context: Carrying, total: int, recipients: tuple[Subject, ...]
 ) -> dict[Subject, int]:

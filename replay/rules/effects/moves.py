@@ -24,6 +24,7 @@ from replay.rules.effects.occurring import acting, occur
 from replay.rules.effects.table import carries_out
 from replay.rules.evaluation import players
 from replay.rules.faces import enters_with_face
+from replay.rules.register import implements
 from replay.state import GameObject, State
 from replay.terms import Seat, Zone
 
@@ -106,6 +107,7 @@ def _move(state: State, context: Carrying, effect: MoveTo, card: GameObject, sea
         yield from _remember_exiled(state, context, effect, card)
 
 
+@implements("linked-abilities")
 def _remember_exiled(state: State, context: Carrying, effect: MoveTo, card: GameObject) -> Iterator[Derived]:
     """Other abilities of the same object may speak of the card exiled (607.2a)."""
     yield RelationChanged("linked", context.source, card.id)
@@ -151,6 +153,7 @@ def put_onto_battlefield(
     yield from _enters(state, context, effect, card)
 
 
+@implements("controller-of-entering-permanent")
 def _controller(state: State, context: Carrying, effect: MoveTo, card: GameObject, seat: Seat) -> Seat:
     """Under whose control it enters: who puts it there, unless the text says otherwise (110.2a)."""
     if effect.under is None:
@@ -181,6 +184,7 @@ def attacked_seat(state: State, context: Carrying) -> Seat:
 
 
 @carries_out(Destroy)
+@implements("destroy")
 def destroy_permanents(state: State, context: Carrying, effect: Destroy) -> Iterator[Derived]:
     """To destroy a permanent is to move it to its owner's graveyard (701.7a)."""
     selection = yield from meant(state, context, effect.what)
@@ -198,6 +202,7 @@ def destroy_permanents(state: State, context: Carrying, effect: Destroy) -> Iter
 
 
 @carries_out(Sacrifice)
+@implements("sacrifice")
 def sacrifice_permanents(state: State, context: Carrying, effect: Sacrifice) -> Iterator[Derived]:
     """Players choose permanents they control in turn order; all are sacrificed at once (701.17a)."""
     given: list[GameObject] = []

@@ -34,6 +34,7 @@ from replay.rules.effects.paying import asks_for_amount, can_pay, is_payment_of,
 from replay.rules.effects.table import carries_out, carry_out
 from replay.rules.evaluation import count, holds, subjects
 from replay.rules.judging import illegal
+from replay.rules.register import implements
 from replay.state import State
 from replay.terms import Seat
 
@@ -53,6 +54,7 @@ _SHOWN_BY: Final[dict[type, tuple[str, ...]]] = {
 
 
 @carries_out(MayDo)
+@implements("optional-payment-if-you-do")
 def may_do(state: State, context: Carrying, effect: MayDo) -> Iterator[Derived]:
     """A player may do something, once; what depends on it follows in the same resolution (118.12, 608.2d)."""
     for seat in acting(state, context, effect.who):
@@ -64,6 +66,7 @@ def may_do(state: State, context: Carrying, effect: MayDo) -> Iterator[Derived]:
 
 
 @carries_out(Mandatory)
+@implements("as-much-as-possible")
 def must_do(state: State, context: Carrying, effect: Mandatory) -> Iterator[Derived]:
     """What is told without "may" is done if it can be; what follows depends on whether it was (118.12)."""
     context.did_it = yield from attempt(state, context, effect.attempt)
@@ -131,6 +134,7 @@ def _acted(context: Carrying) -> int:
 
 
 @carries_out(UnlessPaid)
+@implements("unless-is-optional")
 def unless_paid(state: State, context: Carrying, effect: UnlessPaid) -> Iterator[Derived]:
     """Something happens unless a player pays, which they may do or not (118.12a)."""
     for seat in acting(state, context, effect.who):

@@ -12,6 +12,7 @@ from replay.cards.definitions.abilities import Effect
 from replay.cards.definitions.effects import OpaqueEffect
 from replay.cards.definitions.node import Node
 from replay.rules.choices import Carrying, Derived
+from replay.rules.register import implements
 from replay.rules.unknown import Unknown
 from replay.state import State
 
@@ -33,8 +34,9 @@ def carries_out(*kinds: type[Node]) -> Callable[[Function], Function]:
     return register
 
 
+@implements("instructions-in-order")
 def carry_out(state: State, context: Carrying, effects: Iterable[Effect]) -> Iterator[Derived]:
-    """Carries out effects one after another, each on what the ones before have made of the table.
+    """Instructions are followed in the order written (608.2c).
 
     Raises Unknown at the first effect whose meaning here nobody knows: what follows may depend on it.
     """

@@ -12,16 +12,19 @@ from replay.rules.choices import Carrying, Derived
 from replay.rules.effects.choosing import meant
 from replay.rules.effects.occurring import occur
 from replay.rules.effects.table import carries_out
+from replay.rules.register import implements
 from replay.state import State
 
 
 @carries_out(Tap)
+@implements("only-untapped-taps")
 def tap_permanents(state: State, context: Carrying, effect: Tap) -> Iterator[Derived]:
     """Only untapped permanents can be tapped; those already tapped are not tapped this way (701.21a)."""
     yield from _turn(state, context, effect.what, 1, "tapped")
 
 
 @carries_out(Untap)
+@implements("only-tapped-untaps")
 def untap_permanents(state: State, context: Carrying, effect: Untap) -> Iterator[Derived]:
     """Only tapped permanents can be untapped (701.21b)."""
     yield from _turn(state, context, effect.what, 0, "untapped")

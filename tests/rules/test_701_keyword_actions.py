@@ -1,0 +1,178 @@
+"""Chapter 701: keyword actions with a number, and what only players or the game have."""
+
+from __future__ import annotations
+
+import pytest
+
+from replay.events import ChoiceMade
+from tests.builder import ALICE, BOB, Game, choose, pay, target
+from tests.invented import FOREST, creature, permanent, spell
+
+BEAR = creature("Plain Bear", 2, 2, mana="{1}{G}")
+
+
+def _does(game: Game, text: str, *during: ChoiceMade, on: tuple[ChoiceMade, ...] = ()) -> Game:
+    rite = game.hand(ALICE, spell("Test Rite", mana="{W}", types="sorcery", text=text))
+    game.pool(ALICE, "W").cast(ALICE, rite, *on, *pay(ALICE, "W"))
+    return game.resolve(*during)
+
+
+def _activated(text: str) -> tuple[Game, int]:
+    """A creature whose ability with this text, for {W}, has resolved twice."""
+    game = Game()
+    id = game.battlefield(ALICE, creature("Odd Crab", 1, 1, text="{W}: " + text))
+    for _ in range(2):
+        game.pool(ALICE, "W").activate(ALICE, id, *pay(ALICE, "W"))
+        game.resolve()
+    return game, id
+
+
+def test_adapt_only_without_counters() -> None:
+    """701.43a."""
+    game, crab = _activated("Adapt 2.")
+    assert game.object(crab).counters == {"+1/+1": 2}
+
+
+def test_monstrosity_only_once() -> None:
+    """701.31a."""
+    game, crab = _activated("Monstrosity 3.")
+    assert game.object(crab).counters == {"+1/+1": 3}
+
+
+def test_bolster_goes_to_the_least_toughness() -> None:
+    """701.33a."""
+    game = Game()
+    small, _ = game.battlefield(ALICE, creature("Tiny Mouse", 1, 1)), game.battlefield(ALICE, BEAR)
+    _does(game, "Bolster 2.")
+    assert game.object(small).counters == {"+1/+1": 2}
+
+
+def test_explore_takes_a_land_or_grows() -> None:
+    """701.40a."""
+    text = "Target creature you control explores."
+    game = Game()
+    bear = game.battlefield(ALICE, BEAR)
+    forest, other = game.library(ALICE, FOREST, BEAR, unknown=5)
+    _does(game, text, on=(target(ALICE, bear),))
+    assert game.zone(forest) == "hand"
+    _does(game, text, ChoiceMade(ALICE, "decline"), on=(target(ALICE, bear),))
+    assert game.object(bear).counters == {"+1/+1": 1}
+    assert game.zone(other) == "library"
+
+
+def test_connive_grows_for_a_nonland_card() -> None:
+    """701.47a."""
+    game = Game()
+    bear = game.battlefield(ALICE, BEAR)
+    (drawn,) = game.library(ALICE, BEAR, unknown=5)
+    _does(
+        game,
+        "Target creature you control connives.",
+        ChoiceMade(ALICE, "discard", (drawn,), amount=1),
+        on=(target(ALICE, bear),),
+    )
+    assert game.zone(drawn) == "graveyard"
+    assert game.object(bear).counters == {"+1/+1": 1}
+
+
+def test_exchange_needs_two_controllers() -> None:
+    """701.10a."""
+    text = "Exchange control of two target creatures."
+    game = Game()
+    mine, theirs = game.battlefield(ALICE, BEAR), game.battlefield(BOB, BEAR)
+    _does(game, text, on=(target(ALICE, mine, theirs),))
+    assert game.object(mine).controller == BOB
+    assert game.object(theirs).controller == ALICE
+
+
+def test_reveal_names_cards_for_what_follows() -> None:
+    """701.16a."""
+    game = Game()
+    (top,) = game.library(ALICE, FOREST, unknown=5)
+    _does(game, "Reveal the top card of your library. Put it into your hand.")
+    assert game.zone(top) == "hand"
+
+
+def test_shuffle_moves_no_card() -> None:
+    """701.20a: in which order they lie then is chance."""
+    game = Game()
+    game.library(ALICE, FOREST, unknown=5)
+    _does(game, "Shuffle your library.")
+    assert game.state.zone("library", ALICE).count == 6
+    assert game.heard.doubts == []
+
+
+def test_one_monarch_at_a_time() -> None:
+    """722.3."""
+    game = _does(Game(), "You become the monarch.")
+    assert game.state.players[ALICE].designations == {"monarch"}
+    _does(game, "Target opponent becomes the monarch.", on=(target(ALICE, players=[BOB]),))
+    assert game.state.players[ALICE].designations == set()
+    assert game.state.players[BOB].designations == {"monarch"}
+
+
+def test_effect_loses_the_game() -> None:
+    """104.3e."""
+    game = _does(Game(), "Target player loses the game.", on=(target(ALICE, players=[BOB]),))
+    assert game.state.players[BOB].lost
+
+
+def test_controller_of_entering_permanent_is_who_puts_it_there() -> None:
+    """110.2a: a creature card taken from an opponent's graveyard."""
+    game = Game()
+    bear = game.graveyard(BOB, BEAR)
+    text = "Put target creature card from a graveyard onto the battlefield under your control."
+    _does(game, text, on=(target(ALICE, bear),))
+    assert game.object(bear).controller == ALICE
+    assert game.object(bear).owner == BOB
+
+
+@pytest.mark.rule("variable-is-fixed-on-resolution")
+def test_the_size_of_an_effect_is_fixed_as_it_begins() -> None:
+    """611.2d, 608.2h."""
+    game = Game()
+    bear = game.battlefield(ALICE, BEAR)
+    text = "Target creature gets +X/+0 until end of turn, where X is the number of creatures you control."
+    _does(game, text, on=(target(ALICE, bear),))
+    assert game.size(bear) == (3, 2)
+    game.battlefield(ALICE, BEAR)
+    assert game.size(bear) == (3, 2)
+
+
+@pytest.mark.rule("intervening-if-on-resolution")
+def test_an_intervening_if_is_asked_again() -> None:
+    """608.2a: by the time it resolves its player has no artifact any more."""
+    game = Game()
+    text = "At the beginning of your upkeep, if you control an artifact, you gain 2 life."
+    game.battlefield(ALICE, permanent("Old Order", "enchantment", text=text))
+    game.battlefield(ALICE, permanent("Plain Rock", "artifact"))
+    game.at(4, ALICE, "untap").step("upkeep")
+    waste = game.hand(BOB, spell("Small Waste", mana="{W}", text="Destroy all artifacts."))
+    game.pool(BOB, "W").cast(BOB, waste, *pay(BOB, "W")).resolve().resolve()
+    assert game.state.players[ALICE].life == 20
+    assert game.state.stack() == []
+
+
+@pytest.mark.rule("copy-chooses-new-targets")
+def test_a_copy_without_new_targets_keeps_the_old_ones() -> None:
+    """707.10c."""
+    game = Game()
+    spark = game.hand(
+        ALICE, spell("Small Spark", mana="{R}", text="Small Spark deals 3 damage to any target.")
+    )
+    text = "Copy target instant spell. You may choose new targets for the copy."
+    twin = game.hand(ALICE, spell("Plain Twin", mana="{R}", text=text))
+    game.pool(ALICE, "RR").cast(ALICE, spark, target(ALICE, players=[BOB]), *pay(ALICE, "R"))
+    game.cast(ALICE, twin, target(ALICE, spark), *pay(ALICE, "R")).resolve(ChoiceMade(ALICE, "decline"))
+    game.resolve().resolve()
+    assert game.state.players[BOB].life == 14
+
+
+@pytest.mark.rule("choices-on-resolution")
+def test_an_illegal_choice_is_no_choice() -> None:
+    """608.2d."""
+    game = Game()
+    land, bear = game.battlefield(ALICE, FOREST), game.battlefield(ALICE, BEAR)
+    _does(game, "Sacrifice a creature.", choose(ALICE, land))
+    assert ("illegal", "choices-on-resolution") in game.verdicts
+    assert game.zone(land) == game.zone(bear) == "battlefield"
