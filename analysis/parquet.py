@@ -20,7 +20,7 @@ import polars as pl
 
 from analysis.ledger import ledgers
 from analysis.schema import SCHEMA
-from replay.cards.book import open_book
+from replay.cards.lookup import default_path, fingerprint_at
 from replay.game import Game
 from replay.opening import edition_of, game_of
 from replay.store import GameSummary, Store
@@ -48,7 +48,7 @@ class LedgerFiles:
         self, store: Store, book: Path | None = None, replayed: Callable[[str], None] = untold
     ) -> None:
         self._store = store
-        self._book = book
+        self._book = book or default_path()
         self._replayed = replayed
         self._folder = cache_folder(store.path)
 
@@ -97,14 +97,10 @@ class LedgerFiles:
         return {self._path(part): part for part in _parts(games, GAMES_A_FILE)}
 
     def _path(self, games: Sequence[GameSummary]) -> Path:
+        cards = fingerprint_at(self._book)
         contents = [(game.id, game.head, str(edition_of(game))) for game in games]
-        key = hashlib.sha256(msgspec.json.encode([program_digest(), self._cards, contents]))
+        key = hashlib.sha256(msgspec.json.encode([program_digest(), cards, contents]))
         return self._folder / f"ledger-{key.hexdigest()}.parquet"
-
-    @cached_property
-    def _cards(self) -> str:
-        with open_book(self._book) as book:
-            return book.fingerprint
 
 
 @cache

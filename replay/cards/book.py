@@ -5,7 +5,6 @@ means is compiled elsewhere (the book merely keeps the result), and a game's eve
 that names and texts heal as soon as better data is loaded.
 """
 
-import hashlib
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
@@ -18,7 +17,7 @@ from sqlite_utils import Database
 
 from replay.cards.card import WHOLE_CARD_LAYOUTS, Card, CardFace, Face, is_loose_face
 from replay.cards.entries import Entry, IdKind, LoadedSource, LoadReport, SourceKind
-from replay.cards.lookup import BOOK_VARIABLE, default_path
+from replay.cards.lookup import BOOK_VARIABLE, default_path, fingerprint_of
 from replay.cards.names import fold_name, without_rebalanced_mark
 from replay.cards.printed import text_at
 from replay.cards.schema import migrations
@@ -110,8 +109,7 @@ class CardBook:
     @property
     def fingerprint(self) -> str:
         """A hash of the loaded files in their order: a part of every cache key that card knowledge enters."""
-        loaded = "\n".join(source.digest for source in self.sources())
-        return hashlib.sha256(f"card-book:1\n{loaded}".encode()).hexdigest()
+        return fingerprint_of(source.digest for source in self.sources())
 
     def sources(self) -> tuple[LoadedSource, ...]:
         """The files the book was filled from, the oldest load first."""

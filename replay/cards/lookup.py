@@ -4,9 +4,11 @@ Reads the book's file directly: the library that makes and fills it takes longer
 to replay. Everything else about cards is asked of `replay.cards.book`.
 """
 
+import hashlib
 import os
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import closing
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -15,6 +17,8 @@ from urllib.parse import quote
 from replay.errors import StoreError
 
 BOOK_VARIABLE: Final = "REPLAY_CARDS"
+
+_DIGESTS: Final = "SELECT digest FROM sources ORDER BY rowid"
 
 
 def default_path() -> Path:
@@ -30,6 +34,26 @@ def default_path() -> Path:
 def numbered(card: int) -> str:
     """What to call a card that nobody knows by name."""
     return f"#{card}"
+
+
+def fingerprint_of(digests: Iterable[str]) -> str:
+    """A hash of the files that were loaded, in their order."""
+    loaded = "\n".join(digests)
+    return hashlib.sha256(f"card-book:1\n{loaded}".encode()).hexdigest()
+
+
+def fingerprint_at(path: Path) -> str:
+    """The fingerprint of the book at `path`: a part of every cache key that card knowledge enters.
+
+    Raises StoreError where the file is no card book.
+    """
+    if not path.exists():
+        return fingerprint_of(())
+    try:
+        with closing(sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True)) as connection:
+            return fingerprint_of(digest for (digest,) in connection.execute(_DIGESTS))
+    except sqlite3.Error as error:
+        raise StoreError(f"{path.name} cannot be used as a card book ({error})") from error
 
 
 def names_in(path: Path) -> Callable[[int], str]:
