@@ -84,7 +84,7 @@ def _divergence(game: Reconciliation) -> Text:
 
 def rule_rows(settled: Settled) -> RenderableType:
     """By rule what was expected and recorded, and by kind what is recorded but unexplained."""
-    rules = _grid("rule", "name", "expected and recorded", "expected only", "recorded only")
+    rules = _grid("rule", "name", "expected\nand recorded", "expected\nonly", "recorded\nonly")
     rules.columns[1].justify = "left"
     for tally in settled.rules:
         sums = (tally.expected_recorded, tally.expected_only, tally.recorded_only)
