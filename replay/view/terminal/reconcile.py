@@ -58,7 +58,7 @@ def _cells(counts: FieldCounts) -> tuple[str, ...]:
 def game_rows(games: Sequence[Reconciliation]) -> RenderableType:
     """One line a game, with its first divergence."""
     grid = _grid("game", "compared", "agree %", "changed", "predicted %", "corrected", "first divergence")
-    grid.columns[-1].justify = "left"
+    grid.columns[-1].justify, grid.columns[-1].overflow = "left", "fold"
     for game in games:
         grid.add_row(
             game.game,
