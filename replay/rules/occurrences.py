@@ -37,6 +37,7 @@ def is_meant(state: State, context: Context, described: Event, fact: Fact) -> bo
     return (
         _agrees(described, fact)
         and _is_players(state, context, described, fact)
+        and _is_in_turn_of(state, context, described)
         and _covers_one(state, context, described.subjects, fact.subjects)
         and _covers_one(state, context, described.objects, fact.objects)
         and _is_mana_meant(state, context, described, fact)
@@ -47,6 +48,7 @@ def _agrees(described: Event, fact: Fact) -> bool:
     """The parts of the event that need no look at the table."""
     return (
         described.origin in (None, fact.origin)
+        and (described.origin_except is None or described.origin_except != fact.origin)
         and described.destination in (None, fact.destination)
         and described.counter in ("", "any", fact.counter)
         and described.combat in (None, fact.combat)
@@ -64,6 +66,13 @@ def _is_players(state: State, context: Context, described: Event, fact: Fact) ->
     if isinstance(whose, This):
         return context.source in fact.subjects
     return fact.player is not None and covers_player(state, context, whose, fact.player)
+
+
+def _is_in_turn_of(state: State, context: Context, described: Event) -> bool:
+    whose = described.during_turn_of
+    if whose is None:
+        return True
+    return state.active is not None and covers_player(state, context, whose, state.active)
 
 
 def _covers_one(
