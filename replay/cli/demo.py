@@ -39,13 +39,15 @@ class Demonstration(Struct, frozen=True):
     board: Table
     reconciled: list[Reconciliation]
     mana: Summary
+    energy: Summary
 
 
 @app.command("demo")
 def demo(as_json: JsonOption = False) -> None:
     """Show the main job on the games that ship.
 
-    They are imported into a fresh store: a board in the middle of a game, how the replay compares, the mana.
+    They are imported into a fresh store: a board in the middle of a game, how the replay compares, mana
+    and energy.
 
     Example:
 
@@ -70,6 +72,7 @@ def _demonstrated(folder: Path) -> Demonstration:
             board=table_at(longest, _midway(longest)),
             reconciled=[reconcile(game) for game in games],
             mana=summarised("mana", frame_of(opened, "mana", [longest.id], book)),
+            energy=summarised("energy", frame_of(opened, "energy", [longest.id], book)),
         )
 
 
@@ -106,6 +109,10 @@ def _picture(shown: Demonstration) -> RenderableType:
         plain("Where the mana came from (replay stats mana)"),
         Text(),
         metric(shown.mana, shown.games),
+        Text(),
+        plain("Energy, change by change (replay stats energy)"),
+        Text(),
+        metric(shown.energy, shown.games),
         Text(),
         plain("Every command works on this store with these in the environment:"),
         plain(f"REPLAY_STORE={shown.store} REPLAY_CARDS={shown.book}"),

@@ -10,10 +10,11 @@ from analysis.frames import LEDGER, blocks_of
 from analysis.metrics import METRICS
 from replay.cards.lookup import default_path
 from replay.cli.options import BookOption, GamesArgument, StoreOption, group
-from replay.cli.output import say
+from replay.cli.output import show
 from replay.cli.progress import progress
 from replay.errors import UsageError
 from replay.store import Store
+from replay.view.terminal.text import plain
 
 app = group()
 
@@ -42,7 +43,7 @@ def export_(
         _refuse(output, opened.path, book or default_path())
         blocks = blocks_of(opened, what, games, book, lambda game: replayed(game[:8]))
         export(what, blocks, form, output)
-    say(f"{what} written to {output.name}")
+    show(plain(f"{what} written to {output.name}"))
 
 
 def _refuse(output: Path, *kept: Path) -> None:

@@ -30,6 +30,8 @@ app = group(
 
 _MOST_ROWS: Final = 40
 _SEATS: Final = frozenset({"seat", "winner", "on_the_play"})
+_NUMBERS: Final = frozenset({"ability", "turn", "turns", "balance"})
+"""Columns in which 0 says something; in the others it is a dot."""
 _HEADINGS: Final[Mapping[str, str]] = {
     "seat": "player",
     "not_resolved": "not resolved",
@@ -152,7 +154,7 @@ def _cell(column: str, value: object, called: Mapping[Seat, str]) -> Text:
         return plain(str(value)[:8] if column == "game" else str(value))
     if column in _SEATS:
         return plain(player_word(called, value))
-    if column == "ability":
+    if column in _NUMBERS:
         return Text(str(value))
     return Text(f"{value:,}") if value else Text("·", "dim")
 
