@@ -77,7 +77,7 @@ def _sum(files: Sequence[ImportedFile]) -> str:
     read = [file for file in files if file.format is not None]
     skipped, failed = sum(bool(file.skipped) for file in files), sum(bool(file.error) for file in files)
     return (
-        f"{quantity(len(read), 'file')} read, {sum(file.games for file in files):,} games found, "
+        f"{quantity(len(read), 'file')} read, {quantity(sum(file.games for file in files), 'game')} found, "
         f"{sum(file.new_games for file in files):,} new, "
         f"{sum(file.new_events for file in files):,} events added"
         + (f"; {quantity(skipped, 'file')} of no known format passed over" if skipped else "")
