@@ -12,6 +12,7 @@ from replay.events import (
     AttackersDeclared,
     BlockersDeclared,
     ChoiceMade,
+    Occasion,
     SpecialActionTaken,
     SpellCast,
     TriggerNoted,
@@ -56,7 +57,7 @@ def put_triggered_ability(state: State, event: AbilityTriggered) -> None:
     ability.controller = event.controller or state.object(event.source).controller
     ability.ability = event.ability
     ability.triggered_by = event.triggered_by
-    ability.occasion = event.occasion
+    ability.occasion = event.occasion or Occasion()
     ability.targets = event.targets
     ability.words = None if event.definition is None else read_ability(event.definition)
     _wait_no_longer(state, event.source, event.ability, event.object)

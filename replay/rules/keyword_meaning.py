@@ -16,6 +16,7 @@ from replay.cards.definitions.abilities import (
     Change,
     Conditional,
     CreateTokens,
+    DelayedTrigger,
     Effect,
     Instructions,
     KeywordAbility,
@@ -227,6 +228,16 @@ def _afterlife(keyword: KeywordAbility) -> tuple[Ability, ...]:
     return _whenever(keyword, Event("dies", _THIS), CreateTokens(spirit, _number(keyword)))
 
 
+def _mobilize(keyword: KeywordAbility) -> tuple[Ability, ...]:
+    warrior = TokenDescription(
+        "Warrior", ("creature",), ("Warrior",), colors=("R",), power=Fixed(1), toughness=Fixed(1)
+    )
+    tokens = CreateTokens(warrior, _number(keyword), tapped=True, attacking=True)
+    end_step = Event("step begins", step="end step")
+    gone = DelayedTrigger(end_step, Instructions((Sacrifice(Recorded("created")),)))
+    return _whenever(keyword, Event("attacks", _THIS), tokens, gone)
+
+
 def _ward(keyword: KeywordAbility) -> tuple[Ability, ...]:
     targeted = Event("targeted", _THIS, player=Player("each opponent"))
     aimed = EventObject("source")
@@ -324,6 +335,7 @@ _MEANINGS: Final[dict[str, Meaning]] = {
     "persist": _comes_back("-1/-1"),
     "undying": _comes_back("+1/+1"),
     "afterlife": _afterlife,
+    "mobilize": _mobilize,
     "ward": _ward,
     "modular": _modular,
     "equip": _equip,

@@ -60,11 +60,11 @@ def numbered(
     return None if index is None else _spelled_out(printed[index], fits)
 
 
-def _index(source: GameObject, number: int, printed: int) -> int | None:
+def _index(source: GameObject, number: int, count: int) -> int | None:
     ids = source.abilities
     if ids:
-        return ids.index(number) if number in ids and len(ids) == printed else None
-    return number - 1 if 0 < number <= printed else None
+        return ids.index(number) if number in ids and len(ids) == len(_own(source)) else None
+    return number - 1 if 0 < number <= count else None
 
 
 def _spelled_out(ability: Ability, fits: Callable[[Ability], bool]) -> Ability:
@@ -74,10 +74,16 @@ def _spelled_out(ability: Ability, fits: Callable[[Ability], bool]) -> Ability:
     return next((each for each in meaning(ability) if fits(each)), ability)
 
 
-def _printed(state: State, source: GameObject) -> tuple[Ability, ...]:
+def _own(source: GameObject) -> tuple[Ability, ...]:
+    """The printed abilities of the face that is up."""
     definition = source.definition
-    face = None if definition is None else definition.faces[min(source.face, len(definition.faces) - 1)]
-    own = () if face is None else face.abilities
+    return (
+        () if definition is None else definition.faces[min(source.face, len(definition.faces) - 1)].abilities
+    )
+
+
+def _printed(state: State, source: GameObject) -> tuple[Ability, ...]:
+    own = _own(source)
     return (*own, *(ability for ability in characteristics(state, source).abilities if ability not in own))
 
 
@@ -90,7 +96,7 @@ def number_of(state: State, source: GameObject, ability: Ability) -> int | None:
     ids = source.abilities
     if not ids:
         return index + 1
-    return ids[index] if len(ids) == len(printed) else None
+    return ids[index] if len(ids) == len(_own(source)) and index < len(ids) else None
 
 
 def _is_activated(ability: Ability) -> bool:
