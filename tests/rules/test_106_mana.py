@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from replay.cards.definitions.abilities import Instructions, ReplacementEffect, TriggeredAbility
-from replay.cards.definitions.continuous import KeepMana
+from replay.cards.definitions.abilities import (
+    Instructions,
+    ManaRider,
+    ReplacementEffect,
+    StartContinuous,
+    TriggeredAbility,
+)
+from replay.cards.definitions.continuous import Cannot, KeepMana
 from replay.cards.definitions.effects import ChooseValue, DealDamage
 from replay.cards.definitions.mana import (
     AddMana,
     AnyColor,
+    CastUse,
     ChosenColor,
     FixedMana,
     MixedMana,
@@ -18,8 +25,9 @@ from replay.cards.definitions.mana import (
 from replay.cards.definitions.phrases import YOU, Each, Event, Filter, Fixed, Player, This
 from replay.cards.definitions.replacements import ChangeEvent, ProduceInstead
 from replay.events import ManaAdded
+from replay.rules.continuous import bending
 from replay.terms import Seat
-from tests.builder import ALICE, BOB, Game, land, permanent
+from tests.builder import ALICE, BOB, Game, creature, land, pay, permanent
 from tests.invented import FOREST, MOUNTAIN
 from tests.rules.mana_cards import (
     BARREN_FLAT,
@@ -310,3 +318,25 @@ def test_any_color_is_chosen_unit_by_unit_in_a_combination() -> None:
     first, second = game.battlefield(ALICE, bloom), game.battlefield(ALICE, bloom)
     game.tap_for_mana(ALICE, first, "W", "U").tap_for_mana(ALICE, second, "W", "C")
     assert game.verdicts == [("illegal", "source-of-mana")]
+
+
+@pytest.mark.rule("mana-restrictions-travel-with-mana")
+def test_what_spending_a_mana_does_is_done_to_the_spell() -> None:
+    """106.6: "if that mana is spent on a creature spell, it can't be countered"."""
+    creatures = CastUse(Filter(noun="spell", types=("creature",)))
+    safe = StartContinuous(This(), (Cannot("be countered"),), "indefinite")
+    ability = mana(symbols("G"))
+    rider = ManaRider((creatures,), (safe,))
+    cave = land(
+        "Safe Cave",
+        type(ability)(ability.costs, Instructions((*ability.instructions.effects, rider)), "adds"),
+    )
+    game = Game()
+    source = game.battlefield(ALICE, cave)
+    game.tap_for_mana(ALICE, source)
+    bear = game.hand(ALICE, creature("Green Bear", 2, 2, mana="{G}"))
+    game.cast(ALICE, bear, *pay(ALICE, "G", source))
+    assert game.findings == []
+    assert [change.action for _, change in bending(game.state, Cannot, game.object(bear).id)] == [
+        "be countered"
+    ]

@@ -12,7 +12,7 @@ from itertools import product
 
 from msgspec.structs import replace
 
-from replay.cards.definitions.abilities import ManaRider
+from replay.cards.definitions.abilities import Instructions, ManaRider, WhenDone
 from replay.cards.definitions.costs import Cost, CostOptions, PayMana
 from replay.cards.definitions.words import Measured, RecordedAction
 from replay.events import ChoiceMade, Happening, ManaLeft, ObjectMoved, PaymentSubstituted, StatusChanged
@@ -26,9 +26,11 @@ from replay.rules.costs.means import means_of, stand_ins, with_life_for_mana
 from replay.rules.costs.offer import ManaOffer, offer_of
 from replay.rules.costs.total import TotalCost
 from replay.rules.effects.numbers import new_object
+from replay.rules.effects.table import carry_out
 from replay.rules.mana.carried import riders_set_off
 from replay.rules.register import implements
 from replay.rules.replacement import happen
+from replay.rules.unknown import Unknown
 from replay.state import ManaUnit, State
 from replay.terms import ManaType, ObjectId, Seat
 
@@ -38,7 +40,7 @@ class Payment:
     """How a cost is paid: the units of mana spent, and what else happens, in order.
 
     `records` and `measured` are what later words of the same ability speak of, `riders` what spending the
-    mana sets off (106.6).
+    mana sets off, with the source of the mana (106.6).
     """
 
     seat: Seat
@@ -46,7 +48,7 @@ class Payment:
     happenings: tuple[Happening, ...]
     records: tuple[tuple[RecordedAction, tuple[ObjectId, ...]], ...] = ()
     measured: tuple[tuple[Measured, int], ...] = ()
-    riders: tuple[ManaRider, ...] = ()
+    riders: tuple[tuple[ObjectId | None, ManaRider], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +99,21 @@ def pay(state: State, context: Carrying, payment: Payment) -> Iterator[Derived]:
         context.measure(what, amount)
     if payment.units:
         context.measure("mana paid", len(payment.units))
+    for source, rider in payment.riders:
+        yield from _set_off(state, context, payment.seat, source, rider)
+
+
+def _set_off(
+    state: State, context: Carrying, seat: Seat, source: ObjectId | None, rider: ManaRider
+) -> Iterator[Derived]:
+    """What spending a mana does to what it is spent on, or the ability that it triggers (106.6)."""
+    paid_for = context.object or context.source
+    about = Carrying(source or paid_for if rider.triggers else paid_for, seat, choices=context.choices)
+    effects = (WhenDone(Instructions(rider.effects)),) if rider.triggers else rider.effects
+    try:
+        yield from carry_out(state, about, effects)
+    except Unknown as unknown:
+        yield unknown
 
 
 def _leaving_its_trace(state: State, happening: Happening) -> Happening:
@@ -140,7 +157,7 @@ def _try(
         add_action(bill, action)
     units = _mana(bill, cost, mana)
     _refuse_what_is_left(bill)
-    riders = tuple(rider for unit in units for rider in riders_set_off(state, unit, cost.use))
+    riders = tuple((unit.source, each) for unit in units for each in riders_set_off(state, unit, cost.use))
     made = Payment(
         cost.use.seat, units, tuple(bill.happenings), tuple(bill.records), tuple(bill.measured), riders
     )

@@ -27,6 +27,7 @@ from replay.rules.costs.mana import ManaPart, mana_part
 from replay.rules.evaluation import count, holds, matches, matching
 from replay.rules.mana.carried import AnyMana, Use
 from replay.rules.mana.replacing import covers
+from replay.rules.permissions import is_free
 from replay.rules.register import implements
 from replay.rules.unknown import Unknown
 from replay.state import GameObject, State
@@ -130,7 +131,7 @@ def _base_of_spell(
     state: State, context: Context, spell: GameObject, now: ObjectNow
 ) -> tuple[Cost, ...] | None:
     """An alternative cost is paid rather than the mana cost; no mana cost can't be paid (118.6, 118.9)."""
-    if FREE in spell.cast_with:
+    if FREE in spell.cast_with or is_free(state, spell):
         return ()
     for ability in now.abilities:
         if (
