@@ -15,6 +15,7 @@ from replay.cards.definitions.continuous import Cannot, Permission
 from replay.cards.definitions.effects import PlayCards
 from replay.cards.definitions.node import OpaqueNode, nodes
 from replay.cards.definitions.phrases import Filter
+from replay.events import Resolved
 from replay.rules.characteristics import characteristics
 from replay.rules.context import Context
 from replay.rules.continuous import bending, in_force
@@ -22,12 +23,19 @@ from replay.rules.evaluation import count, matches
 from replay.rules.faces import castable_faces, playable_lands
 from replay.rules.register import implements
 from replay.rules.unknown import Unknown
-from replay.state import GameObject, State
+from replay.state import ContinuousEffect, GameObject, State
 from replay.terms import Seat, Zone
 
-MAY_PLAY: Final = "may play"
-MAY_CAST: Final = "may cast"
-"""The words of effects that let a player play, or only cast, the cards they name."""
+_PLAY, _CAST, _FREE, _NOW = "may play", "may cast", "free", "now"
+
+
+def permission_words(*, cast_only: bool, free: bool, now: bool) -> str:
+    """The words of an effect that lets a player play, or only cast, the cards it names.
+
+    `free`: without paying the mana cost; `now`: only while the spell or ability that says so resolves.
+    """
+    return " ".join((_CAST if cast_only else _PLAY, *([_FREE] if free else ()), *([_NOW] if now else ())))
+
 
 _CAST_FROM: Final[dict[str, frozenset[str]]] = {
     "graveyard": frozenset(
@@ -58,7 +66,7 @@ def may_play(state: State, seat: Seat, card: GameObject, face: FaceDefinition, *
         return True
     if _by_keyword(card, face, seat) and not as_land:
         return True
-    if any(card.id in named for named in _effects_for(state, seat, as_land)):
+    if any(card.id in effect.objects for effect in _effects_for(state, seat, as_land)):
         return True
     if any(_permits(state, card, face, each) for each in _permissions(state, seat, card.zone, as_land)):
         return True
@@ -74,12 +82,23 @@ def _by_keyword(card: GameObject, face: FaceDefinition, seat: Seat) -> bool:
     return card.owner == seat and (by_adventure or bool(names & _CAST_FROM.get(card.zone or "", frozenset())))
 
 
-def _effects_for(state: State, seat: Seat, as_land: bool) -> Iterator[tuple[int, ...]]:
-    """The cards that effects of resolved spells and abilities let the player play now."""
-    words = (MAY_PLAY,) if as_land else (MAY_PLAY, MAY_CAST)
+def _effects_for(state: State, seat: Seat, as_land: bool) -> Iterator[ContinuousEffect]:
+    """What effects of spells and abilities let the player play now."""
+    words = (_PLAY,) if as_land else (_PLAY, _CAST)
     for effect in state.effects.values():
-        if effect.rule in words and seat in effect.seats:
-            yield effect.objects
+        is_now = effect.rule is not None and effect.rule.endswith(_NOW)
+        if effect.rule is not None and effect.rule.startswith(words) and seat in effect.seats:
+            if not is_now or isinstance(state.during, Resolved):
+                yield effect
+
+
+def is_free(state: State, spell: GameObject) -> bool:
+    """Whether an effect lets the spell be cast without paying its mana cost (118.9)."""
+    return any(
+        _FREE in effect.rule.split() and spell.id in effect.objects
+        for effect in state.effects.values()
+        if effect.rule is not None and effect.rule.startswith((_PLAY, _CAST))
+    )
 
 
 def _permissions(

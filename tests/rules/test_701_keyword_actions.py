@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from replay.events import ChoiceMade
+from replay.events import ChoiceMade, SpellCast
 from tests.builder import ALICE, BOB, Game, choose, pay, target
 from tests.invented import FOREST, creature, permanent, spell
 
@@ -176,3 +176,33 @@ def test_an_illegal_choice_is_no_choice() -> None:
     _does(game, "Sacrifice a creature.", choose(ALICE, land))
     assert ("illegal", "choices-on-resolution") in game.verdicts
     assert game.zone(land) == game.zone(bear) == "battlefield"
+
+
+def test_populate_copies_a_creature_token() -> None:
+    """701.30a."""
+    game = _does(Game(), "Create a 3/3 green Beast creature token. Then populate.")
+    assert [game.size(each.id) for each in game.state.battlefield(ALICE)] == [(3, 3), (3, 3)]
+
+
+@pytest.mark.rule("casting-needs-permission")
+def test_a_card_is_cast_for_nothing_while_a_spell_resolves() -> None:
+    """118.9, 608.2g: only as long as it resolves, and without paying the mana cost."""
+    game = Game()
+    bear = game.hand(ALICE, BEAR)
+    gift = "You may cast a creature spell from your hand without paying its mana cost."
+    rite = game.hand(ALICE, spell("Test Rite", mana="{W}", types="sorcery", text=gift))
+    game.pool(ALICE, "W").cast(ALICE, rite, *pay(ALICE, "W"))
+    game.resolve(SpellCast(ALICE, bear))
+    assert game.findings == []
+    assert game.zone(bear) == "stack"
+
+
+@pytest.mark.rule("instructions-in-order")
+def test_combat_damage_is_prevented_this_turn() -> None:
+    """615.1."""
+    game = Game()
+    bear = game.battlefield(ALICE, BEAR)
+    _does(game, "Prevent all combat damage that would be dealt this turn.")
+    game.step("declare_attackers").attack(ALICE, bear)
+    game.step("combat_damage")
+    assert game.state.players[BOB].life == 20

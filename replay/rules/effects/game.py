@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from replay.cards.definitions.effects import EndGame, GainDesignation
+from replay.cards.definitions.effects import EndGame, ExtraPhase, ExtraTurn, GainDesignation
 from replay.events import PlayerLost, RelationChanged
 from replay.rules.choices import Carrying, Derived
 from replay.rules.effects.table import carries_out
@@ -40,3 +40,9 @@ def end_game(state: State, context: Carrying, effect: EndGame) -> Iterator[Deriv
     for seat in losers:
         if not state.players[seat].lost:
             yield PlayerLost(seat, "effect")
+
+
+@carries_out(ExtraTurn, ExtraPhase)
+def add_time(state: State, context: Carrying, effect: ExtraTurn | ExtraPhase) -> Iterator[Derived]:
+    """Extra turns, phases and steps stand in the record as they begin (500.7–9)."""
+    yield from ()

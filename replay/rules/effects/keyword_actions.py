@@ -9,17 +9,17 @@ from replay.cards.definitions.abilities import CreateTokens, TokenDescription
 from replay.cards.definitions.effects import Draw, KeywordAction
 from replay.cards.definitions.phrases import YOU, Filter, Fixed
 from replay.cards.definitions.phrases import Player as PlayerWord
-from replay.events import EffectBegan, ObjectMoved, RelationChanged
+from replay.events import EffectBegan, ObjectCreated, ObjectMoved, RelationChanged
 from replay.rules.characteristics import characteristics
 from replay.rules.choices import Carrying, Derived, NeedsChoice
 from replay.rules.context import Subject
 from replay.rules.effects.cards import top_cards
 from replay.rules.effects.choosing import choose, meant
 from replay.rules.effects.counters import counters_change, counters_on
-from replay.rules.effects.numbers import new_effect
+from replay.rules.effects.numbers import new_effect, new_object
 from replay.rules.effects.occurring import acting, occur
 from replay.rules.effects.table import carries_out, carry_out
-from replay.rules.evaluation import count
+from replay.rules.evaluation import count, matching
 from replay.rules.judging import illegal
 from replay.rules.register import implements
 from replay.rules.replacing import REGENERATION
@@ -204,6 +204,23 @@ def investigate(state: State, context: Carrying, effect: KeywordAction) -> Itera
     yield from carry_out(state, context, (clue,))
 
 
+@implements("populate")
+def populate(state: State, context: Carrying, effect: KeywordAction) -> Iterator[Derived]:
+    """A player creates a copy of a creature token they control (701.30a)."""
+    tokens = Filter(types=("creature",), token=True, controller=PlayerWord("that"))
+    for seat in acting(state, context, effect.who):
+        found = matching(state, context, tokens)
+        chosen = yield from choose(state, context, tokens, Fixed(1), Fixed(1), seat)
+        if found:
+            yield from occur(
+                state,
+                context,
+                ObjectCreated(
+                    new_object(state), "battlefield", "token", seat, seat, copy_of=chosen.subjects[0]
+                ),
+            )
+
+
 @implements("connive")
 def connive(state: State, context: Carrying, effect: KeywordAction) -> Iterator[Derived]:
     """Draw that many and discard as many; a +1/+1 counter for each nonland card discarded (701.47a)."""
@@ -258,6 +275,7 @@ _ACTIONS: Final[dict[str, Does]] = {
     "surveil": surveil,
     "explore": explore,
     "investigate": investigate,
+    "populate": populate,
     "connive": connive,
     "regenerate": regenerate,
 }

@@ -5,7 +5,7 @@ What they apply to and how large they are is settled as they begin (611.2c–d).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import Final
 
 from msgspec.structs import replace
@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from replay.cards.definitions.abilities import (
     Change,
     CreateEmblem,
+    ReplacementEffect,
     StartContinuous,
     StartReplacement,
     StaticAbility,
@@ -26,7 +27,8 @@ from replay.cards.definitions.continuous import (
     SetPowerToughness,
 )
 from replay.cards.definitions.effects import PlayCards
-from replay.cards.definitions.phrases import Amount, Each, Fixed
+from replay.cards.definitions.phrases import Amount, Chosen, Each, Event, Fixed
+from replay.cards.definitions.replacements import PreventDamage
 from replay.cards.definitions.written import write
 from replay.events import Characteristics, EffectBegan, ObjectCreated
 from replay.rules.characteristics import characteristics
@@ -37,9 +39,9 @@ from replay.rules.effects.fixing import fixed_ability, spoken_of
 from replay.rules.effects.numbers import new_effect, new_object
 from replay.rules.effects.table import carries_out
 from replay.rules.effects.waiting import occasion_of
-from replay.rules.evaluation import amount, players, subjects
+from replay.rules.evaluation import amount, matches, players, subjects
 from replay.rules.layer_changes import by_layer
-from replay.rules.permissions import MAY_CAST, MAY_PLAY
+from replay.rules.permissions import permission_words
 from replay.rules.register import implements
 from replay.rules.unknown import Unknown
 from replay.state import State
@@ -213,20 +215,49 @@ def begin_replacement(state: State, context: Carrying, effect: StartReplacement)
     )
 
 
+@carries_out(PreventDamage)
+def begin_prevention(state: State, context: Carrying, effect: PreventDamage) -> Iterator[Derived]:
+    """A prevention effect begins: a shield against damage of the kind described (615.1)."""
+    if effect.amount is not None:
+        raise Unknown("how much of a shield against damage is left", frozenset({"damage"}))
+    damage = Event(
+        "damage",
+        () if effect.source is None else (effect.source,),
+        () if effect.to is None else (effect.to,),
+        combat=True if effect.combat_only else None,
+    )
+    shield = StartReplacement(
+        ReplacementEffect(damage, (PreventDamage(),), ""), effect.lasts or "end_of_turn"
+    )
+    yield from begin_replacement(state, context, shield)
+
+
 @carries_out(PlayCards)
 def permit_playing(state: State, context: Carrying, effect: PlayCards) -> Iterator[Derived]:
     """A player may play, or only cast, particular cards for a time (601.3, 305.1)."""
-    if effect.now:
-        raise Unknown("what is cast while this resolves", frozenset({"cards-zones"}))
-    selection = yield from meant(state, context, effect.what)
+    cards = yield from _playable(state, context, effect)
     seats = tuple(-seat for seat in players(state, context, effect.who))
     yield _begun(
         state,
         context,
-        effect.lasts or "indefinite",
-        (*selection.subjects, *seats),
-        rule=MAY_CAST if effect.cast_only else MAY_PLAY,
+        effect.lasts or ("end_of_turn" if effect.now else "indefinite"),
+        (*cards, *seats),
+        rule=permission_words(cast_only=effect.cast_only, free=effect.free, now=effect.now),
     )
+
+
+def _playable(
+    state: State, context: Carrying, effect: PlayCards
+) -> Generator[Derived, None, tuple[Subject, ...]]:
+    """The cards meant: of those that are to be chosen among, any that fits, since playing it is the choice."""
+    if not isinstance(effect.what, Chosen):
+        return (yield from meant(state, context, effect.what)).subjects
+    noun = replace(effect.what.filter, noun="card")
+    if noun.zone is None:
+        raise Unknown("where the card to be played is", frozenset({"cards-zones"}))
+    seats = state.seats_in_turn_order()
+    cards = [card for seat in seats for card in state.in_zone(noun.zone, seat)]
+    return tuple(dict.fromkeys(card.id for card in cards if matches(state, context, noun, card.id)))
 
 
 @carries_out(CreateEmblem)

@@ -21,6 +21,7 @@ from replay.cards.definitions.effects import (
     Draw,
     MoveTo,
     PayCosts,
+    PlayCards,
     Reveal,
     Sacrifice,
     SearchLibrary,
@@ -81,6 +82,8 @@ def accepts(state: State, context: Carrying, effects: tuple[Effect, ...], seat: 
         return True
     if any(_shows(choice, effects, seat) for choice in context.choices.left):
         return True
+    if all(isinstance(effect, PlayCards) for effect in effects):
+        return True  # a permission: whether it is used shows by a cast
     if not _is_possible(state, context, effects, seat):
         return False
     raise NeedsChoice(seat, "accept", "whether to do what may be done")
