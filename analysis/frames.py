@@ -30,15 +30,17 @@ def frame(
     store: Path | str | None = None,
     games: Sequence[str] | None = None,
     book: Path | str | None = None,
+    processes: int = 1,
 ) -> pl.DataFrame:
     """`ledger`, `mana`, `energy`, `triggers` or `games` of a store: a file (default: the user's store).
 
-    `games` are beginnings of ids, default all; `book` is the card book, default the user's. Columns are
-    described in `analysis/README.md`. Raises UsageError for another `what` or a game that is not there, and
+    `games` are beginnings of ids, default all; `book` is the card book, default the user's. Games that are
+    not in the Parquet copy yet are replayed in so many `processes`. Columns are described in
+    `analysis/README.md`. Raises UsageError for another `what` or a game that is not there, and
     StoreError for a file that is no store.
     """
     with Store(None if store is None else Path(store), readonly=True) as opened:
-        return frame_of(opened, what, games, None if book is None else Path(book))
+        return frame_of(opened, what, games, None if book is None else Path(book), processes=processes)
 
 
 def frame_of(
@@ -47,9 +49,11 @@ def frame_of(
     games: Sequence[str] | None = None,
     book: Path | None = None,
     replayed: Callable[[str], None] = untold,
+    processes: int = 1,
 ) -> pl.DataFrame:
     """The same of a store that is open; `replayed` is told the id of each game that had to be replayed."""
-    return pl.concat([block.collect() for block in blocks_of(store, what, games, book, replayed)])
+    blocks = blocks_of(store, what, games, book, replayed, processes)
+    return pl.concat([block.collect() for block in blocks])
 
 
 def blocks_of(
@@ -58,13 +62,14 @@ def blocks_of(
     games: Sequence[str] | None = None,
     book: Path | None = None,
     replayed: Callable[[str], None] = untold,
+    processes: int = 1,
 ) -> Iterator[pl.LazyFrame]:
     """The same in blocks of whole games, for what should not be held in memory at once."""
     if what != LEDGER and what not in METRICS:
         raise UsageError(f"nothing is called {what!r}; there are {', '.join((LEDGER, *METRICS))}")
     summaries = chosen(store, games)
     players = _players(summaries)
-    for block in LedgerFiles(store, book, replayed).blocks(summaries):
+    for block in LedgerFiles(store, book, replayed, processes).blocks(summaries):
         found = block if what == LEDGER else METRICS[what](block)
         yield found if what != "games" else found.join(players, on="game", how="left", maintain_order="left")
 

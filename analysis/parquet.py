@@ -4,14 +4,16 @@
 
 A file is named by the hash of all that it depends on: the chain heads and editions of its games, the cards
 loaded, and the program. So it is never out of date: another name means that the games are replayed again.
-Files of other names are deleted when one is written. A block is what is worked on at once; memory does not
-grow with the number of blocks.
+Files of other names are deleted when one is written. Several processes make several files: ids go out to
+them, no events. A block is what is worked on at once; memory does not grow with the number of blocks.
 """
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from functools import cache, cached_property
-from itertools import islice
+from itertools import islice, repeat
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -41,25 +43,52 @@ def untold(game: str) -> None:
 class LedgerFiles:
     """The ledger files of a store, by one card book (default: the user's).
 
-    `replayed` is told the id of each game that had to be replayed.
+    `replayed` is told the id of each game that had to be replayed. More than one of `processes` needs a main
+    module that may be imported again (`if __name__ == "__main__"`).
     """
 
     def __init__(
-        self, store: Store, book: Path | None = None, replayed: Callable[[str], None] = untold
+        self,
+        store: Store,
+        book: Path | None = None,
+        replayed: Callable[[str], None] = untold,
+        processes: int = 1,
     ) -> None:
         self._store = store
         self._book = book or default_path()
         self._replayed = replayed
+        self._processes = processes
         self._folder = cache_folder(store.path)
 
     def blocks(self, games: Sequence[GameSummary]) -> Iterator[pl.LazyFrame]:
         """The ledger of these games, in blocks of whole games; at least one, if need be without rows."""
         wanted = {game.id for game in games}
         touched = [path for path, file in self._files.items() if any(game.id in wanted for game in file)]
+        self._prepare(touched, wanted)
         for block in _parts(touched, FILES_A_BLOCK):
             yield pl.concat([self._rows(path, wanted) for path in block])
         if not wanted:
             yield pl.LazyFrame(schema=SCHEMA)
+
+    def _prepare(self, touched: Iterable[Path], wanted: set[str]) -> None:
+        """Deletes what is out of date if anything is to be made, and lets other processes make it."""
+        files = {path: [game.id for game in self._files[path]] for path in touched if not _is_ledger(path)}
+        missing = {path: games for path, games in files.items() if wanted.issuperset(games)}
+        if missing:
+            self._delete_old()
+        if self._processes > 1 and len(missing) > 1:
+            with ProcessPoolExecutor(self._processes, mp_context=get_context("spawn")) as pool:
+                tasks = repeat(self._store.path), repeat(self._book), missing.keys(), missing.values()
+                for games in pool.map(_make_file, *tasks):
+                    self._tell(games)
+
+    def _delete_old(self) -> None:
+        for old in set(self._folder.glob("ledger-*.parquet")) - self._files.keys():
+            old.unlink(missing_ok=True)
+
+    def _tell(self, games: Iterable[str]) -> None:
+        for game in games:
+            self._replayed(game)
 
     def _rows(self, path: Path, wanted: set[str]) -> pl.LazyFrame:
         """The wanted games of a file; it is written when all of them are wanted and it is not there."""
@@ -67,7 +96,7 @@ class LedgerFiles:
         here = [game for game in games if game.id in wanted]
         if not _is_ledger(path):
             rows = ledgers(self._games(here))
-            if len(here) < len(games) or not self._written(rows, path):
+            if len(here) < len(games) or not _written(rows, path):
                 return rows.lazy()
         found = pl.scan_parquet(path)
         return found if len(here) == len(games) else found.filter(pl.col("game").is_in([g.id for g in here]))
@@ -76,19 +105,6 @@ class LedgerFiles:
         for game in games:
             yield game_of(self._store, game, self._book)
             self._replayed(game.id)
-
-    def _written(self, rows: pl.DataFrame, path: Path) -> bool:
-        """Whether the file could be written; where nobody may, everything works without it."""
-        unfinished = path.with_suffix(".unfinished")
-        try:
-            path.parent.mkdir(exist_ok=True)
-            for old in set(path.parent.glob("ledger-*")) - self._files.keys():
-                old.unlink()
-            rows.write_parquet(unfinished)
-            unfinished.replace(path)
-        except OSError:
-            return False
-        return True
 
     @cached_property
     def _files(self) -> dict[Path, list[GameSummary]]:
@@ -101,6 +117,25 @@ class LedgerFiles:
         contents = [(game.id, game.head, str(edition_of(game))) for game in games]
         key = hashlib.sha256(msgspec.json.encode([program_digest(), cards, contents]))
         return self._folder / f"ledger-{key.hexdigest()}.parquet"
+
+
+def _make_file(store: Path, book: Path, path: Path, games: list[str]) -> list[str]:
+    """In another process: makes the file of these games and returns them."""
+    with Store(store, readonly=True) as opened:
+        _written(ledgers(game_of(opened, opened.recording(game), book) for game in games), path)
+    return games
+
+
+def _written(rows: pl.DataFrame, path: Path) -> bool:
+    """Whether the file could be written; where nobody may, everything works without it."""
+    unfinished = path.with_suffix(".unfinished")
+    try:
+        path.parent.mkdir(exist_ok=True)
+        rows.write_parquet(unfinished)
+        unfinished.replace(path)
+    except OSError:
+        return False
+    return True
 
 
 @cache

@@ -9,7 +9,7 @@ from analysis.export import FORMS, export
 from analysis.frames import LEDGER, blocks_of
 from analysis.metrics import METRICS
 from replay.cards.lookup import default_path
-from replay.cli.options import BookOption, GamesArgument, StoreOption, group
+from replay.cli.options import BookOption, GamesArgument, ProcessesOption, StoreOption, group
 from replay.cli.output import show
 from replay.cli.progress import progress
 from replay.errors import UsageError
@@ -27,6 +27,7 @@ def export_(
     what: Annotated[str, typer.Option("--what", help=f"{', '.join((LEDGER, *METRICS))}.")] = LEDGER,
     store: StoreOption = None,
     book: BookOption = None,
+    processes: ProcessesOption = 1,
 ) -> None:
     """Write events or a metric to a file.
 
@@ -41,7 +42,7 @@ def export_(
     """
     with Store(store, readonly=True) as opened, progress("Replaying") as replayed:
         _refuse(output, opened.path, book or default_path())
-        blocks = blocks_of(opened, what, games, book, lambda game: replayed(game[:8]))
+        blocks = blocks_of(opened, what, games, book, lambda game: replayed(game[:8]), processes)
         export(what, blocks, form, output)
     show(plain(f"{what} written to {output.name}"))
 

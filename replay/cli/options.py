@@ -25,6 +25,10 @@ BookOption = Annotated[
         show_default=False,
     ),
 ]
+ProcessesOption = Annotated[
+    int,
+    typer.Option("--processes", min=1, help="Replay new games in so many processes."),
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 GameArgument = Annotated[
     str, typer.Argument(metavar="GAME", help="A game, by the beginning of its id.", show_default=False)

@@ -12,7 +12,7 @@ from rich.text import Text
 from analysis.charts import Chart
 from analysis.frames import frame_of
 from analysis.report import Summary, rows, summarised
-from replay.cli.options import BookOption, GamesArgument, JsonOption, StoreOption, group
+from replay.cli.options import BookOption, GamesArgument, JsonOption, ProcessesOption, StoreOption, group
 from replay.cli.output import print_json, show
 from replay.cli.progress import progress
 from replay.store import GameSummary, Store
@@ -44,6 +44,7 @@ def mana(
     games: GamesArgument = None,
     store: StoreOption = None,
     book: BookOption = None,
+    processes: ProcessesOption = 1,
     as_json: JsonOption = False,
 ) -> None:
     """Mana by source: produced, spent, unspent; substituted payments (convoke, delve) apart.
@@ -52,7 +53,7 @@ def mana(
 
         replay stats mana 3f2a
     """
-    _answer("mana", games, store, book, as_json=as_json)
+    _answer("mana", games, store, book, processes, as_json=as_json)
 
 
 @app.command("energy")
@@ -60,6 +61,7 @@ def energy(
     games: GamesArgument = None,
     store: StoreOption = None,
     book: BookOption = None,
+    processes: ProcessesOption = 1,
     as_json: JsonOption = False,
 ) -> None:
     """Energy by source: gained, paid, lost, and the balance after it.
@@ -68,7 +70,7 @@ def energy(
 
         replay stats energy --json
     """
-    _answer("energy", games, store, book, as_json=as_json)
+    _answer("energy", games, store, book, processes, as_json=as_json)
 
 
 @app.command("triggers")
@@ -76,6 +78,7 @@ def triggers(
     games: GamesArgument = None,
     store: StoreOption = None,
     book: BookOption = None,
+    processes: ProcessesOption = 1,
     as_json: JsonOption = False,
 ) -> None:
     """How often abilities triggered, and how often they resolved.
@@ -84,7 +87,7 @@ def triggers(
 
         replay stats triggers 3f2a
     """
-    _answer("triggers", games, store, book, as_json=as_json)
+    _answer("triggers", games, store, book, processes, as_json=as_json)
 
 
 @app.command("games")
@@ -92,6 +95,7 @@ def games_(
     games: GamesArgument = None,
     store: StoreOption = None,
     book: BookOption = None,
+    processes: ProcessesOption = 1,
     as_json: JsonOption = False,
 ) -> None:
     """Who won and how, in how many turns, who began, and the mulligans.
@@ -100,14 +104,20 @@ def games_(
 
         replay stats games --json
     """
-    _answer("games", games, store, book, as_json=as_json)
+    _answer("games", games, store, book, processes, as_json=as_json)
 
 
 def _answer(
-    what: str, games: Sequence[str] | None, store: Path | None, book: Path | None, *, as_json: bool
+    what: str,
+    games: Sequence[str] | None,
+    store: Path | None,
+    book: Path | None,
+    processes: int,
+    *,
+    as_json: bool,
 ) -> None:
     with Store(store, readonly=True) as opened, progress("Replaying") as replayed:
-        found = frame_of(opened, what, games, book, lambda game: replayed(game[:8]))
+        found = frame_of(opened, what, games, book, lambda game: replayed(game[:8]), processes)
         listed = opened.games()
     if as_json:
         print_json(rows(what, found))

@@ -44,9 +44,9 @@ def counted(*events: Event | tuple[Event, int]) -> Game:
     )
 
 
-def green(unit: int, **told: str) -> ManaAdded:
+def green(unit: int, lasts: str | None = None) -> ManaAdded:
     """The clearing adds one green mana."""
-    return ManaAdded(1, unit, "G", CLEARING, **told)
+    return ManaAdded(1, unit, "G", CLEARING, lasts=lasts)
 
 
 def spent(unit: int) -> ManaLeft:

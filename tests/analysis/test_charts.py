@@ -4,7 +4,7 @@ import polars as pl
 
 from analysis.charts import chart
 
-SCHEMA = {"source": pl.Struct({"name": pl.String}), "gained": pl.Int64}
+SCHEMA: dict[str, pl.DataType] = {"source": pl.Struct({"name": pl.String}), "gained": pl.Int64()}
 
 
 def energy(*gained: tuple[str | None, int]) -> pl.DataFrame:

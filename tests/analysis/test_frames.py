@@ -7,12 +7,13 @@ import pytest
 from polars.testing import assert_frame_equal
 
 import analysis
+from analysis import parquet
 from analysis.frames import blocks_of, frame_of
 from analysis.metrics import METRICS
 from analysis.schema import SCHEMA
 from replay.errors import UsageError
 from replay.store import Store
-from replay.store.caches import cache_folder
+from replay.store.caches import cache_folder, drop_caches
 from tests.analysis.conftest import fill
 from tests.cli.conftest import recorded
 
@@ -48,6 +49,24 @@ def test_a_copy_is_read_and_not_replayed(store: Path, book: Path) -> None:
         for _ in range(2):
             frame_of(opened, "mana", book=book, replayed=replayed.append)
         assert replayed == [opened.games()[0].id]
+
+
+def test_several_processes_make_the_same_files(
+    store: Path, book: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two files, made by two processes, are those that one would have made."""
+    monkeypatch.setattr(parquet, "GAMES_A_FILE", 1)
+    with Store(store) as opened:
+        opened.append(recorded())
+    alone = analysis.frame("ledger", store, book=book)
+    names = [path.name for path in files_of(store)]
+    drop_caches(store)
+    told: list[str] = []
+    with Store(store, readonly=True) as opened:
+        next(blocks_of(opened, "ledger", None, book, told.append, processes=2))
+    assert (len(told), len(names)) == (2, 2)
+    assert [path.name for path in files_of(store)] == names
+    assert_frame_equal(analysis.frame("ledger", store, book=book), alone)
 
 
 def test_a_damaged_copy_is_made_anew(store: Path, book: Path) -> None:
