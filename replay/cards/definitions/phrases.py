@@ -28,6 +28,10 @@ class This(Node, frozen=True):
     """The object whose ability this is (201.5)."""
 
 
+class GrantingObject(Node, frozen=True):
+    """In a granted ability or a token's: the object whose ability or effect granted or made it."""
+
+
 class AttachedObject(Node, frozen=True):
     """What this Aura, Equipment or Fortification is attached to ("enchanted creature")."""
 
@@ -107,6 +111,7 @@ class OpaqueReference(OpaqueNode, frozen=True):
 
 Reference: TypeAlias = (
     This
+    | GrantingObject
     | AttachedObject
     | Player
     | ControllerOf

@@ -18,7 +18,7 @@ PlayerWord: TypeAlias = Literal[
 RecordedAction: TypeAlias = Literal[
     "last", "tapped", "untapped", "sacrificed", "discarded", "exiled", "revealed", "milled",
     "returned", "created", "destroyed", "chosen", "searched", "enlisted", "exerted", "drawn", "moved",
-    "counters put", "linked", "cast", "looked at", "copied", "rest",
+    "counters put", "linked", "cast", "looked at", "copied", "rest", "damaged",
 ]
 """What an earlier cost or effect of the same ability did to the objects meant."""
 

@@ -50,6 +50,13 @@ class ActionRules(Transformer[Any, Any]):
     def keyword_action_self(self, what: Reference, name: Token, *amount: Amount) -> Effects:
         return effects.KeywordAction(_verb(name), YOU, what, amount[0] if amount else None)
 
+    def amass(self, *parts: Any) -> Effects:
+        subtype = singular(parts[0]) if isinstance(parts[0], Token) else ""
+        return effects.KeywordAction("amass", amount=parts[-1], detail=subtype)
+
+    def switch(self, what: Reference, *_: Token) -> Effects:
+        return abilities.StartContinuous(what, (continuous.SwitchPowerToughness(),), "indefinite")
+
     def counter_spell(self, _: Token, what: Reference) -> Effects:
         return effects.CounterSpell(what)
 

@@ -11,18 +11,23 @@ import msgspec
 
 from replay.cards.definitions import effects, mana
 from replay.cards.definitions.abilities import (
+    Conditional,
     CreateTokens,
     DelayedTrigger,
-    Effect,
     Instructions,
+    ManaRider,
+    ReplacementEffect,
     StartContinuous,
+    StaticAbility,
     TriggeredAbility,
     WhenDone,
 )
-from replay.cards.definitions.node import Node
+from replay.cards.definitions.costs import ExileCost
+from replay.cards.definitions.node import Node, nodes, rebuild
 from replay.cards.definitions.phrases import (
     AttachedObject,
     Chosen,
+    ControllerOf,
     Each,
     Event,
     EventObject,
@@ -83,12 +88,25 @@ class Antecedents:
             return self._player
         if isinstance(node, (WhenDone, DelayedTrigger)):
             return self._later(node)
+        if isinstance(node, Conditional) and _names_target(node.otherwise) and not _names_target(node.then):
+            node = msgspec.structs.replace(node, otherwise=self.resolve(node.otherwise))
+        if isinstance(node, ManaRider):
+            return self._about_spell(node)
         resolved = self._fields(node)
         self._remember(resolved)
         return resolved
 
+    def _about_spell(self, rider: ManaRider) -> ManaRider:
+        """In a rider on mana "it" is the spell on which the mana is spent."""
+        before, self._last = self._last, Recorded("cast")
+        effects_then = self.resolve(rider.effects)
+        self._last = before
+        return msgspec.structs.replace(rider, effects=effects_then)
+
     def _fields(self, node: Node) -> Node:
         fields = {}
+        if isinstance(node, effects.DealDamage):
+            node = self._own_amount(node)
         for name in _TEXT_ORDER.get(type(node), node.__struct_fields__):
             old = getattr(node, name)
             if isinstance(old, (Node, tuple)):
@@ -96,6 +114,14 @@ class Antecedents:
                 if new is not old and new != old:
                     fields[name] = new
         return msgspec.structs.replace(node, **fields) if fields else node
+
+    def _own_amount(self, damage: effects.DealDamage) -> effects.DealDamage:
+        """ "Its power" in an amount of damage is the power of the source."""
+        source = self.resolve(damage.source)
+        before, self._last = self._last, source
+        amount = self.resolve(damage.amount) if source != This() or before != This() else damage.amount
+        self._last = before
+        return msgspec.structs.replace(damage, source=source, amount=amount)
 
     def _number(self, target: NewTarget) -> Reference:
         spec = msgspec.structs.replace(target.spec, filter=self.resolve(target.spec.filter))
@@ -130,6 +156,8 @@ class Antecedents:
                 self._last = node.affected if not isinstance(node.affected, Each) else self._last
             return
         action = _action_of(node)
+        if isinstance(node, effects.PutCounters) and isinstance(node.what, (Player, ControllerOf)):
+            return
         what = getattr(node, "what", None) or getattr(node, "to", None)
         if (
             action is not None and not isinstance(what, (This, Target, AttachedObject, EventObject))
@@ -139,6 +167,10 @@ class Antecedents:
             self._last = what
         elif isinstance(what, Chosen):
             self._last = LAST
+
+
+def _names_target(tree: object) -> bool:
+    return any(isinstance(node, NewTarget) for node in nodes(tree))
 
 
 def _action_of(node: Node) -> str | None:
@@ -170,6 +202,31 @@ def resolved_trigger(ability: TriggeredAbility) -> TriggeredAbility:
     return msgspec.structs.replace(ability, condition=condition, instructions=instructions)
 
 
-def resolved_effects(raw: tuple[Effect, ...]) -> tuple[Effect, ...]:
-    """Effects that can't target, as in replacement effects."""
-    return Antecedents(This()).resolve(raw)  # type: ignore[no-any-return]
+def resolved_replacement(ability: ReplacementEffect) -> ReplacementEffect:
+    """A replacement effect as the rules need it: "it" is what the event is about."""
+    inner = Antecedents(first_named(ability.event))
+    condition, effects_then = inner.resolve(ability.condition), inner.resolve(ability.effects)
+    return msgspec.structs.replace(ability, condition=condition, effects=effects_then)
+
+
+def resolved_static(ability: StaticAbility) -> StaticAbility:
+    """A static ability as the rules need it: "it" is what it affects."""
+    first = ability.affected if isinstance(ability.affected, AttachedObject) else This()
+    inner = Antecedents(first)
+    return msgspec.structs.replace(
+        ability, condition=inner.resolve(ability.condition), changes=inner.resolve(ability.changes)
+    )
+
+
+def linked(ability: Node) -> Node:
+    """An ability that exiles nothing means by "the exiled card" what another of its object exiled (607)."""
+    for node in nodes(ability):
+        if isinstance(node, (ExileCost, effects.RevealUntil)):
+            return ability
+        if isinstance(node, effects.MoveTo) and node.zone == "exile":
+            return ability
+    return rebuild(ability, _linked)  # type: ignore[return-value]
+
+
+def _linked(node: Node) -> Node:
+    return Recorded("linked") if node == Recorded("exiled") else node

@@ -24,7 +24,7 @@ from replay.cards.definitions.abilities import (
 from replay.cards.definitions.conditions import Not
 from replay.cards.definitions.continuous import ModifyPowerToughness
 from replay.cards.definitions.costs import Cost
-from replay.cards.definitions.effects import MoveTo, PutCounters
+from replay.cards.definitions.effects import ExtraPhase, MoveTo, PutCounters
 from replay.cards.definitions.node import Node, rebuild
 from replay.cards.definitions.phrases import (
     YOU,
@@ -57,6 +57,13 @@ _LASTS: Final = {
     "until ~ leaves the battlefield": "until_this_leaves",
 }
 _DURATION = "|".join(sorted(_LASTS, key=len, reverse=True))
+_SET_PHRASES: Final[dict[str, Effects]] = {
+    "after this phase, there is an additional combat phase": (ExtraPhase("combat"),),
+    "after this main phase, there is an additional combat phase followed by an additional main phase": (
+        ExtraPhase("combat"),
+        ExtraPhase("main"),
+    ),
+}
 _ENTERING = re.compile(
     r"^(?:it|~|they|that creature|that permanent) enters? ?(?P<tapped>tapped)?(?: ?with (?P<counters>.+))?$"
 )
@@ -85,7 +92,7 @@ _VERBS: Final = (
     "|mill|mills|pay|pays|populate|proliferate|put|puts|regenerate|remove|removes|return|returns|reveal|reveals"
     "|sacrifice|sacrifices|scry|search|searches|shuffle|shuffles|surveil|tap|taps|target|that|the|they|those|transform"
     "|untap|untaps|up|you|~|can't|doesn't|don't|conjure|seek|connive|explore|manifest|discover|learn|all|its|may|become|becomes"
-    "|another|any"
+    "|another|any|after|lands|creatures|spells|permanents|players|opponents"
 )
 _JOIN = re.compile(rf"(?:,? then |, and then |,? and |, )(?=(?:{_VERBS})\b|~)")
 _EACH_OF_THEM = re.compile(
@@ -106,7 +113,7 @@ _SUBJECT = re.compile(
 @lru_cache(maxsize=100_000)
 def effects_of(text: str) -> Effects | None:
     """The effects of a sentence that stands alone, or None."""
-    for attempt in (_whole, played, _lasting_before, *_SHAPES, _joined):
+    for attempt in (_whole, _set_phrase, played, _lasting_before, *_SHAPES, _joined):
         if (found := attempt(text)) is not None:
             return found
     return None
@@ -132,6 +139,10 @@ def entering(text: str) -> Effects | None:
         return None
     put = [effect for effect in counted if isinstance(effect, PutCounters)]
     return (*tapped, *(EntersWith(counter=each.kind, amount=each.amount) for each in put))
+
+
+def _set_phrase(text: str) -> Effects | None:
+    return _SET_PHRASES.get(text)
 
 
 def _lasting_before(text: str) -> Effects | None:

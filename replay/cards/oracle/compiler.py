@@ -27,7 +27,13 @@ from replay.cards.definitions.mana import AddMana, FixedMana
 from replay.cards.definitions.node import Node, rebuild
 from replay.cards.definitions.phrases import Event, This
 from replay.cards.oracle.activated import activated_of
-from replay.cards.oracle.antecedents import resolved_effects, resolved_instructions, resolved_trigger
+from replay.cards.oracle.antecedents import (
+    linked,
+    resolved_instructions,
+    resolved_replacement,
+    resolved_static,
+    resolved_trigger,
+)
 from replay.cards.oracle.entering import entering_of
 from replay.cards.oracle.exerting import exerting_of
 from replay.cards.oracle.keywords import keywords_of
@@ -35,7 +41,7 @@ from replay.cards.oracle.pending import Quoted
 from replay.cards.oracle.reach import reach_of
 from replay.cards.oracle.replacing import replacement_of
 from replay.cards.oracle.sequence import instructions_of
-from replay.cards.oracle.statics import opaque_static, static_of
+from replay.cards.oracle.statics import opaque_static, same_for_others, static_of
 from replay.cards.oracle.text import normalise, paragraphs, sentences
 from replay.cards.oracle.triggers import is_trigger, trigger_of
 from replay.terms import BASIC_LAND_TYPES
@@ -62,12 +68,13 @@ def compile_text(
     Basic land types give their mana ability though the text is only a reminder (305.6).
     """
     kinds, subs = frozenset(types), tuple(subtypes)
-    plain = normalise(text, name, "Legendary" in set(supertypes) or "Planeswalker" in kinds, subs)
+    legendary = "Legendary" in set(supertypes) or "Planeswalker" in kinds
+    plain = normalise(text, name, legendary, () if "Planeswalker" in kinds else subs)
     intrinsic = [
         _intrinsic(BASIC_LAND_TYPES[sub]) for sub in subs if "Land" in kinds and sub in BASIC_LAND_TYPES
     ]
     written = _spell(plain) if kinds & _ONE_SHOT else _permanent(plain)
-    return (*intrinsic, *(_with_quotes(ability) for ability in written))
+    return (*intrinsic, *(_finished(ability) for ability in written))
 
 
 def _intrinsic(mana: str) -> ActivatedAbility:
@@ -132,7 +139,7 @@ def _single(paragraph: str, word: str) -> tuple[Ability, ...]:
         return (_resolved_activated(activated),)
     entering = entering_of(paragraph) or replacement_of(paragraph)
     if entering is not None:
-        return (msgspec.structs.replace(entering, effects=resolved_effects(entering.effects)),)
+        return (resolved_replacement(entering),)
     return _statics(paragraph)
 
 
@@ -143,8 +150,9 @@ def _resolved_activated(raw: ActivatedAbility) -> ActivatedAbility:
 def _statics(paragraph: str) -> tuple[Ability, ...]:
     found: list[Ability] = []
     for sentence in sentences(paragraph):
-        ability: Ability | None = static_of(sentence) or replacement_of(sentence)
-        found.append(ability if ability is not None else opaque_static(sentence))
+        same = same_for_others(found[-1], sentence) if found else None
+        ability: Ability | None = same or static_of(sentence) or replacement_of(sentence)
+        found.append(_resolved(ability) if ability is not None else opaque_static(sentence))
     if any(
         isinstance(ability, (StaticAbility, ReplacementEffect)) and ability.understood for ability in found
     ):
@@ -152,9 +160,20 @@ def _statics(paragraph: str) -> tuple[Ability, ...]:
     return (OpaqueAbility(paragraph, reach_of(paragraph)),)
 
 
+def _resolved(ability: Ability) -> Ability:
+    if isinstance(ability, StaticAbility):
+        return resolved_static(ability)
+    return resolved_replacement(ability) if isinstance(ability, ReplacementEffect) else ability
+
+
 def _chapter(matched: re.Match[str], paragraph: str) -> TriggeredAbility:
     event = Event("named action", (This(),), action=f"chapter {matched['chapters']}")
     return resolved_trigger(TriggeredAbility(event, instructions_of(matched["rest"]), paragraph))
+
+
+def _finished(ability: Ability) -> Ability:
+    whole = _with_quotes(ability)
+    return linked(whole) if "exiled" in ability.text else whole  # type: ignore[return-value]
 
 
 def _with_quotes(ability: Ability) -> Ability:

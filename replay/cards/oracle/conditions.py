@@ -171,8 +171,8 @@ class ConditionRules(Transformer[Any, Any]):
     def acted_on(self, quantity: Quantity, noun: Filter, _: Token, action: Token) -> Condition:
         return Exists(restrict(noun, {"among": Recorded(str(action))}), ">=", quantity[0])  # type: ignore[arg-type]
 
-    def nth_spell(self, *parts: Token) -> Condition:
-        return HowCast(f"{parts[2]} spell this turn", LAST)
+    def nth_spell(self, what: Reference, _: Token, nth: Token, *__: Token) -> Condition:
+        return HowCast(f"{nth} spell this turn", what)
 
     def attacked(self, _: Token, *parts: Any) -> Condition:
         nouns = [part for part in parts if isinstance(part, Filter)]
@@ -187,8 +187,8 @@ class ConditionRules(Transformer[Any, Any]):
     def cast_it_from(self, _: Token, __: Token, what: Reference, ___: Any, zone: Token) -> Condition:
         return HowCast(f"from {zone}", what)
 
-    def was_spent(self, symbol: Token, _: Token, what: Reference) -> Condition:
-        return HowCast(f"spent {symbol}", what)
+    def was_spent(self, symbol: Token, *parts: Any) -> Condition:
+        return HowCast(f"spent {symbol}", parts[-1])
 
     def entered_this_turn(self, what: Reference, verb: Token) -> Condition:
         return Is(what, Filter(noun="object", history=f"{verb} this turn"))

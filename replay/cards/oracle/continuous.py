@@ -229,6 +229,15 @@ class ProhibitionRules(Transformer[Any, Any]):
     def cannot_be_blocked_by(self, state: Token, by: Reference) -> continuous.Cannot:
         return continuous.Cannot(f"be {state}", as_filter(by))
 
+    def cannot_be_gang_blocked(self, _: Token, most: Amount, by: Filter) -> continuous.Cannot:
+        return continuous.Cannot("be blocked by more", by, limit=most.value if isinstance(most, Fixed) else 1)
+
+    def no_activation(self, *_: Token) -> tuple[Change, ...]:
+        return (continuous.Cannot("activate its abilities"),)
+
+    def block_only(self, _: Token, what: Reference) -> tuple[Change, ...]:
+        return (continuous.Cannot("block except", as_filter(what)),)
+
     def only_blocked_by(self, _: Token, by: Reference) -> continuous.Cannot:
         return continuous.Cannot("be blocked except by", as_filter(by))
 

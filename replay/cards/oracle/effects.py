@@ -185,6 +185,9 @@ class MoveRules(Transformer[Any, Any]):
     def to_that_library(self, _: Token, end: Token, zone: Token, *order: Any) -> Any:
         return {"zone": _zone(zone), "position": str(end), "order": order[0] if order else ""}
 
+    def put_back(self, order: str) -> Any:
+        return {"zone": "library", "position": "top", "order": order}
+
     def any_order(self) -> str:
         return "any"
 

@@ -56,6 +56,8 @@ def _choices(first: str, rest: list[str]) -> tuple[Event, Effects] | None:
 
 
 def _state(first: str, rest: list[str]) -> tuple[Event, Effects] | None:
+    if _CONDITION_FIRST.match(first):
+        return _this_enters(), tuple(effect for each in (first, *rest) for effect in _further(each))
     matched = _ENTERS.match(first)
     if matched is None:
         return None

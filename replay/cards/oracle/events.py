@@ -80,7 +80,7 @@ class EventRules(Transformer[Any, Any]):
     def from_anywhere(self) -> Fields:
         return {}
 
-    def from_elsewhere(self, _: Token) -> Fields:
+    def from_elsewhere(self, *_: Token) -> Fields:
         return {}
 
     def attacks(self, *_: Token) -> Event:
@@ -128,7 +128,7 @@ class EventRules(Transformer[Any, Any]):
     def targeted_first(self, _: Token, by: Reference, __: Token) -> Event:
         return Event("targeted", objects=_subjects(by)[0], ordinal=1)
 
-    def turned_up(self, _: Token) -> Event:
+    def turned_up(self, *_: Token) -> Event:
         return Event("turned face up")
 
     def transforms(self, *_: Token) -> Event:
@@ -182,7 +182,7 @@ class PlayerEventRules(Transformer[Any, Any]):
             fields = {"origin": fields["zone"]}
         return Event("cast", objects=what[0], player=who, **fields)
 
-    def cast_elsewhere(self, _: Reference, zone: Token) -> Fields:
+    def cast_elsewhere(self, _: Token, __: Reference, zone: Token) -> Fields:
         return {"origin_except": str(zone)}
 
     def cast_own_turn(self) -> Fields:

@@ -103,7 +103,9 @@ def _head_fields(word: str) -> Mapping[str, Any]:
 def _state_fields(word: str) -> Mapping[str, Any]:
     if word in {"tapped", "untapped"}:
         return {"tapped": word == "tapped"}
-    return {"other": True} if word == "other" else {"states": (word.removesuffix("s"),)}
+    return (
+        {"other": True} if word == "other" else {"states": ("commander" if word == "commanders" else word,)}
+    )
 
 
 def _conjunction(parts: Sequence[Filter]) -> Filter:
@@ -121,6 +123,8 @@ def _alternatives(parts: Sequence[Filter]) -> Filter:
         shared.pop("states", None)
     if last.tapped is not None:
         shared.pop("tapped", None)
+    if first.colors and not any(part.colors for part in parts[1:]):
+        shared["colors"] = first.colors
     if any(part.token for part in parts):
         shared.pop("token", None)
     lone_types = last.types if all(not part.types and part.noun == _EMPTY.noun for part in parts[:-1]) else ()

@@ -108,20 +108,20 @@ def _about(text: str) -> KeywordAbility | None:
     if matched is None or (matched["name"].lower() in {"equip", "ward"} and "{" not in matched["noun"]):
         return None
     name, noun = matched["name"].lower(), matched["noun"]
-    if name == "equip":
-        return _equip(text, noun)
+    if name in {"equip", "splice onto"}:
+        return _equip(text, name, noun)
     if name == "partner with":
         return KeywordAbility(name, text, filter=Filter(noun="card", name=noun))
     meant = _noun(noun)
     return KeywordAbility(name, text, filter=meant) if meant is not None else None
 
 
-def _equip(text: str, noun: str) -> KeywordAbility | None:
+def _equip(text: str, name: str, noun: str) -> KeywordAbility | None:
     words, _, cost = noun.partition(" {")
     meant = _noun(words)
     if not cost or meant is None:
         return None
-    return KeywordAbility("equip", text, costs_before_colon("{" + cost), filter=meant)
+    return KeywordAbility(name, text, costs_before_colon("{" + cost), filter=meant)
 
 
 def _noun(text: str) -> Filter | None:

@@ -106,7 +106,7 @@ class NounRules(Transformer[Any, Any]):
     def name(self, *tokens: Token) -> str:
         return " ".join(tokens).replace(" ,", ",")
 
-    def other_than_this(self, _: Token) -> Fields:
+    def other_than_this(self, *_: Token) -> Fields:
         return {"other": True}
 
     def this_way(self) -> Fields:
@@ -142,10 +142,16 @@ class NounRules(Transformer[Any, Any]):
     def unrestricted(self) -> Fields:
         return {}
 
+    def cast_this_way(self, _: Token) -> Fields:
+        return {"states": ("cast this way",)}
+
+    def not_on_battlefield(self, *_: Token) -> Fields:
+        return {"states": ("not on the battlefield",)}
+
     def from_last(self, _: Token) -> Fields:
         return {"among": LAST}
 
-    def from_elsewhere_than(self, _: Reference, zone: Token) -> Fields:
+    def from_elsewhere_than(self, _: Token, __: Reference, zone: Token) -> Fields:
         return {"states": (f"not from {zone}",)}
 
     def from_library_end(self, end: Token, owner: Reference, _: Token) -> Fields:
@@ -154,7 +160,12 @@ class NounRules(Transformer[Any, Any]):
     def that_has_keyword(self, *parts: Token) -> Fields:
         return {"keywords": (str(next(part for part in parts if part.type == "KEYWORD")),)}
 
-    def other_than(self, noun: Filter) -> Fields:
+    def other_than_granting(self, *_: Token) -> Fields:
+        return {"states": ("not the granting object",)}
+
+    def other_than(self, _: Token, noun: Filter) -> Fields:
+        if len(noun.subtypes) > 1:
+            return {"opaque": "other than " + " ".join(noun.subtypes)}
         words = [
             each for part in (noun, *noun.any_of) for each in (*part.types, *part.subtypes, *part.supertypes)
         ]

@@ -15,7 +15,8 @@ _PLAY = re.compile(
     r"(?P<free> without paying (?:its|their|that card's) mana costs?)?"
     r"(?: by paying (?P<cost>.+?) rather than paying (?:its|their) mana costs?)?"
     r"(?P<after> this turn| until end of turn| until the end of your next turn| until your next turn"
-    r"| for as long as (?:it|they|that card|those cards) remains? exiled)?"
+    r"| for as long as (?:it|they|that card|those cards) remains? exiled"
+    r"| until you exile another card with ~)?"
     r"(?P<free_last> without paying (?:its|their) mana costs?)?"
     r"(?:,? and (?:you may spend mana as though it were mana of any (?P<as>color|type)"
     r"|mana of any (?P<any>color|type) can be spent) to cast (?:it|that spell|those spells|them"
@@ -52,6 +53,8 @@ def played(text: str) -> tuple[Effect, ...] | None:
 
 
 def _lasts(words: str) -> Any:
+    if words.startswith("until you exile"):
+        return "until_replaced"
     return "while_exiled" if words.startswith("for as long") else _LASTS.get(words, "")
 
 

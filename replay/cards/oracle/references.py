@@ -18,6 +18,7 @@ from replay.cards.definitions.phrases import (
     Each,
     Filter,
     Fixed,
+    GrantingObject,
     LibraryCards,
     OpaqueAmount,
     OwnerOf,
@@ -136,6 +137,9 @@ class ReferenceRules(QuantityRules):
     def this(self, *_: Token) -> Reference:
         return This()
 
+    def granting(self, _: Token) -> Reference:
+        return GrantingObject()
+
     def last(self, *_: Token) -> Reference:
         return LAST
 
@@ -195,6 +199,9 @@ class ReferenceRules(QuantityRules):
 
     def some_of_those(self, quantity: Quantity, noun: Filter) -> Reference:
         return Chosen(msgspec.structs.replace(noun, among=meant_by(noun)), quantity[0], quantity[1])
+
+    def each_of_target(self, target: Reference) -> Reference:
+        return target
 
     def the_rest(self) -> Reference:
         return Recorded("rest")

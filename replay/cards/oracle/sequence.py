@@ -17,17 +17,20 @@ from replay.cards.definitions.abilities import (
     Mandatory,
     MayDo,
     Mode,
+    ReplacementEffect,
     StartReplacement,
     WhenDone,
 )
-from replay.cards.definitions.conditions import Condition
-from replay.cards.definitions.continuous import Lasts
-from replay.cards.definitions.effects import Destroy, OpaqueEffect
+from replay.cards.definitions.conditions import Condition, DidIt
+from replay.cards.definitions.continuous import ChangeTypes, Lasts
+from replay.cards.definitions.effects import Destroy, MoveTo, OpaqueEffect, Shuffle
 from replay.cards.definitions.mana import AddMana
-from replay.cards.definitions.node import rebuild
-from replay.cards.definitions.phrases import Event
+from replay.cards.definitions.node import Node, rebuild
+from replay.cards.definitions.phrases import Event, Recorded
+from replay.cards.definitions.words import EventKind
 from replay.cards.oracle.clauses import Effects, effects_of
 from replay.cards.oracle.either import condition_of
+from replay.cards.oracle.pending import LAST
 from replay.cards.oracle.phrases import read
 from replay.cards.oracle.reach import reach_of
 from replay.cards.oracle.replacing import mana_replacement
@@ -50,6 +53,19 @@ _THIS_TURN = re.compile(r"^(?:Whenever|When) (?P<head>.+?) this turn, (?P<rest>.
 _UNTIL_THEN = re.compile(
     r"^Until (?:end of turn|your next turn), (?:whenever|when) (?P<head>.+?), (?P<rest>.+)$"
 )
+_STILL = re.compile(r"^(?:It's|They're|That \w+ is) still (?:an? )?\w+$")
+_DIES_EXILED = re.compile(
+    r"^If (?P<what>that \w+|it|a creature dealt damage this way|a permanent dealt damage this way) would "
+    r"(?P<how>die|be put into (?:a|your|its owner's) graveyard)(?: this turn)?, exile it instead$"
+)
+_NOTHING_MORE: Final = frozenset(
+    {"The flashback cost is equal to its mana cost", "The flashback cost is equal to that card's mana cost"}
+)
+"""A granted flashback without a cost of its own costs just that."""
+_SET_PHRASES: Final[dict[str, Effects]] = {
+    "If you search your library this way, shuffle": (Conditional(DidIt(), (Shuffle(),)),),
+    "If you searched your library this way, shuffle": (Conditional(DidIt(), (Shuffle(),)),),
+}
 _NO_REGENERATION = re.compile(
     r"^(?:It|They|That creature|That permanent|Those creatures) can't be regenerated$"
 )
@@ -245,7 +261,43 @@ def _replaces_mana(effects: list[Effect], sentence: str) -> bool:
     return True
 
 
+def _stays(effects: list[Effect], sentence: str) -> bool:
+    if not _STILL.match(sentence) or not effects:
+        return False
+    before = tuple(effects)
+    effects[:] = rebuild(before, _types_added)  # type: ignore[call-overload]
+    return True
+
+
+def _types_added(node: Node) -> Node:
+    return msgspec.structs.replace(node, replaces=False) if isinstance(node, ChangeTypes) else node
+
+
+def _exiled_instead(effects: list[Effect], sentence: str) -> bool:
+    matched = _DIES_EXILED.match(sentence)
+    if matched is None:
+        return False
+    subject = Recorded("damaged") if "this way" in matched["what"] else LAST
+    kind: EventKind = "dies" if matched["how"] == "die" else "zone change"
+    event = Event(kind, (subject,), destination="graveyard")
+    replacement = ReplacementEffect(event, (MoveTo(subject, "exile"),), sentence)
+    effects.append(StartReplacement(replacement, "end_of_turn" if "turn" in sentence else "indefinite"))
+    return True
+
+
+def _plain(effects: list[Effect], sentence: str) -> bool:
+    if sentence in _NOTHING_MORE:
+        return True
+    found = _SET_PHRASES.get(sentence)
+    if found is not None:
+        effects.extend(found)
+    return found is not None
+
+
 _JOINS: Final = (
+    _plain,
+    _stays,
+    _exiled_instead,
     _delayed,
     _replaces_mana,
     _if_done,

@@ -3,12 +3,14 @@
 import re
 from typing import Any, Final
 
+import msgspec
+
 from replay.cards.definitions import continuous
-from replay.cards.definitions.abilities import Change, StartContinuous, StaticAbility
+from replay.cards.definitions.abilities import Ability, Change, StartContinuous, StaticAbility
 from replay.cards.definitions.conditions import Condition, During, Not, OpaqueCondition, TurnOf
 from replay.cards.definitions.continuous import OpaqueChange
 from replay.cards.definitions.costs import Cost, ManaCost, PayLife
-from replay.cards.definitions.phrases import YOU, Filter, Fixed, Player, Reference, This
+from replay.cards.definitions.phrases import YOU, AttachedObject, Each, Filter, Fixed, Player, Reference, This
 from replay.cards.oracle.clauses import costs_of, effects_of
 from replay.cards.oracle.counting import countable_of
 from replay.cards.oracle.either import condition_of
@@ -18,6 +20,8 @@ from replay.cards.oracle.reach import reach_of
 from replay.cards.oracle.words import COLOR_LETTERS, number
 
 Static = tuple[Reference, tuple[Change, ...]]
+_SAME: Final = "The same is true for "
+_SEVERAL = re.compile(r"^(?P<all>[^,]+, .+?,? and [^,]+?) (?P<rest>(?:are|have|get) .+)$")
 _SYMBOLS = re.compile(r"\{([^}]+)\}")
 
 _AS_LONG_BEFORE = re.compile(r"^As long as (?P<condition>.+?), (?P<rest>.+)$")
@@ -64,6 +68,17 @@ _BY_PAYING = re.compile(
     r"^You may cast (?P<what>.+) by paying (?P<cost>.+) rather than paying their mana costs$"
 )
 _TWO_PERMISSIONS = re.compile(r"^(?P<first>You may .+?), and (?P<second>you may .+)$")
+_NAMED_PERMISSIONS: Final = {
+    "You may choose not to untap ~ during your untap step": "not untap",
+    "If you cast a spell this way, you may cast it as though it had flash": "cast this way as though flash",
+    "Creatures you control can boast twice during each of your turns rather than once": "boast twice",
+    "~ can be your commander": "be commander",
+    "Play with the top card of your library revealed": "reveal top card",
+    "~ can block an additional creature each combat": "block additional creature",
+    "~ can block any number of creatures": "block any number",
+    "You may have ~ assign its combat damage as though it weren't blocked": "assign damage unblocked",
+    "~ can attack as though it didn't have defender": "attack as though without defender",
+}
 _LOOK_TOP = re.compile(r"^You may look at the top card of your library any time$")
 _MINIMUM = re.compile(
     r"^(?P<what>each spell) that would cost less than (?P<n>\w+) mana to cast costs \w+ mana to cast$"
@@ -129,7 +144,7 @@ def _capital(text: str) -> str:
 
 
 def _static(text: str) -> Static | None:
-    for attempt in (_cost_change, _own_costs, _spending, _keeping, _size, _permissions, _minimum, _lasting):
+    for attempt in _ATTEMPTS:
         found = attempt(text)
         if found is not None:
             return found
@@ -235,6 +250,22 @@ def _size(text: str) -> Static | None:
     return what, (continuous.SetPowerToughness(power, toughness, base=False),)
 
 
+def _named_permission(text: str) -> Static | None:
+    if (named := _NAMED_PERMISSIONS.get(text)) is not None:
+        return (YOU if named.startswith("reveal") else This()), (continuous.Permission(named),)
+    if text.startswith("You control enchanted "):
+        return AttachedObject(), (continuous.ChangeController(YOU),)
+    if _OPENING_HAND.match(text):
+        return YOU, (continuous.Permission("begin the game on the battlefield", zone="hand"),)
+    if matched := _BY_PAYING.match(text):
+        costs, spells = costs_of("pay " + matched["cost"]), _spells(matched["what"])
+        return (This(), (continuous.AlternativeCost(costs, spells),)) if costs and spells else None
+    if (two := _TWO_PERMISSIONS.match(text)) and (first := _static(two["first"])):
+        second = _static(_capital(two["second"]))
+        return (first[0], (*first[1], *second[1])) if second else None
+    return None
+
+
 def _permissions(text: str) -> Static | None:
     if _NO_MAXIMUM.match(text):
         who: Reference = YOU if text.startswith("You") else Player("each player")
@@ -244,14 +275,6 @@ def _permissions(text: str) -> Static | None:
     if matched := _EXTRA_LAND.match(text):
         amount = {"an": 1, "two": 2, "three": 3}[matched["n"]]
         return YOU, (continuous.Permission("play additional land", amount=Fixed(amount)),)
-    if _OPENING_HAND.match(text):
-        return YOU, (continuous.Permission("begin the game on the battlefield", zone="hand"),)
-    if matched := _BY_PAYING.match(text):
-        costs, spells = costs_of("pay " + matched["cost"]), _spells(matched["what"])
-        return (This(), (continuous.AlternativeCost(costs, spells),)) if costs and spells else None
-    if (two := _TWO_PERMISSIONS.match(text)) and (first := _permissions(two["first"])):
-        second = _permissions(_capital(two["second"]))
-        return (first[0], (*first[1], *second[1])) if second else None
     matched = _MAY_PLAY.match(text)
     what = _spells(matched["what"]) if matched else None
     if matched is None or what is None or not (matched["where"] or matched["flash"] or matched["free"]):
@@ -274,6 +297,42 @@ def _minimum(text: str) -> Static | None:
     return (This(), (continuous.MinimumCost(amount, Filter(noun="spell")),)) if amount is not None else None
 
 
+def same_for_others(ability: Ability, sentence: str) -> StaticAbility | None:
+    """The static ability before with what "The same is true for ..." affects, or None."""
+    if not sentence.startswith(_SAME) or not isinstance(ability, StaticAbility):
+        return None
+    noun = _listed(sentence.removeprefix(_SAME))
+    return None if noun is None else msgspec.structs.replace(ability, affected=Each(noun), text=sentence)
+
+
+def _listed(text: str) -> Filter | None:
+    """One filter for several nouns joined by commas and "and"."""
+    parts = [_spells(part[:1].lower() + part[1:]) for part in re.split(r", and |, | and ", text)]
+    nouns = tuple(part for part in parts if part is not None)
+    return Filter(noun="object", any_of=nouns) if len(nouns) == len(parts) else None
+
+
+def _several(text: str) -> Static | None:
+    matched = _SEVERAL.match(text)
+    noun = _listed(matched["all"]) if matched else None
+    single = _lasting(f"Permanents {matched['rest']}") if matched and noun is not None else None
+    return None if single is None or noun is None else (Each(noun), single[1])
+
+
 def opaque_static(text: str) -> StaticAbility:
     """The static ability that stands for a sentence that is not understood."""
     return StaticAbility(This(), (OpaqueChange(text, reach_of(text)),), text)
+
+
+_ATTEMPTS: Final = (
+    _cost_change,
+    _own_costs,
+    _spending,
+    _keeping,
+    _size,
+    _named_permission,
+    _permissions,
+    _minimum,
+    _lasting,
+    _several,
+)

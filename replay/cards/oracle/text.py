@@ -21,6 +21,8 @@ _ENTERS = re.compile(r"\b(enters?) the battlefield\b")
 _SINGLE_QUOTED = re.compile(r"(?<=[ ])'((?:\{|When|Whenever|At |Sacrifice)[^\"]*?\.)'")
 _QUOTED = re.compile(r'"[^"]*"')
 _SENTENCE_END = re.compile(r"(?<=[.!?]) (?=[A-Z~{+\-\d])|(?<=[.!?]\") (?=[A-Z~])")
+GRANTING: Final = "@"
+"""Stands for the name of the granting object inside quotation marks."""
 _NOT_A_NAME: Final = frozenset(
     {
         "The", "A", "An", "Lord", "Lady", "Sir", "King", "Queen", "Captain", "General", "Doctor", "Master",
@@ -41,12 +43,14 @@ def normalise(text: str, name: str, legendary: bool = False, subtypes: tuple[str
     names = _own_names(name, legendary, subtypes)
     own = re.compile("|".join(rf"(?<![\w-]){re.escape(each)}(?![\w-])" for each in names))
     outside = outside_quotes(plain, lambda part: own.sub("~", part)) if names else plain
+    if names:
+        outside = _QUOTED.sub(lambda quoted: own.sub(GRANTING, quoted.group()), outside)
     lines = (" ".join(line.split()) for line in _SELF.sub("~", outside).split("\n"))
     return "\n".join(line for line in lines if line)
 
 
 def _own_names(name: str, legendary: bool, subtypes: tuple[str, ...]) -> list[str]:
-    full = name.translate(_SPELLINGS).removeprefix("A-")
+    full = name.translate(_SPELLINGS).split(" // ")[0].removeprefix("A-")
     names = {full}
     if legendary:
         names |= {full.split(", ")[0], full.split(" of ")[0], full.split(" the ")[0], full.split(" ")[0]}

@@ -15,6 +15,7 @@ _TRIGGER = re.compile(r"^(?:When|Whenever|At) (?P<rest>.+)$", re.DOTALL)
 _COMMA = re.compile(r", ")
 _INTERVENING = re.compile(r"^if (?P<condition>.+?), (?P<rest>.+)$", re.DOTALL)
 _TWO_HEADS = re.compile(r" and (?:when|whenever|at) ")
+_CASTS_OR_ACTIVATES = re.compile(r"^(?P<cast>.+ casts? .+) or activates? an ability$")
 _WHILE = re.compile(r"^(?P<head>.+?) (?:while|during|as long as) (?P<condition>.+)$")
 _LIMIT = re.compile(
     r" ?(?:This ability triggers only|Do this only) (?P<often>once|twice|three times) each turn\.?"
@@ -152,6 +153,10 @@ def _known(head: str) -> tuple[tuple[Event, ...], Condition | None] | None:
     events = [read("event", part) for part in parts]
     if all(isinstance(event, Event) for event in events):
         return tuple(event for event in events if isinstance(event, Event)), None
+    if activates := _CASTS_OR_ACTIVATES.match(head):
+        cast = read("event", activates["cast"])
+        both = (cast, Event("activated", player=cast.player)) if isinstance(cast, Event) else None
+        return (both, None) if both else None
     matched = _WHILE.match(head)
     if matched is None:
         return None
