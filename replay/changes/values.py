@@ -51,7 +51,7 @@ def change_life(state: State, event: LifeChanged) -> None:
 @applies(DamageDealt)
 def mark_damage(state: State, event: DamageDealt) -> None:
     """Damage stays marked on a permanent (120.6); what it does to players follows by rule 120.3."""
-    if event.object is not None:
+    if event.object is not None and event.marked:
         state.object(event.object).damage += event.amount
 
 

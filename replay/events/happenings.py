@@ -167,13 +167,17 @@ class LifeChanged(Happening, frozen=True):
 
 
 class DamageDealt(Happening, frozen=True):
-    """A source deals damage to a permanent or a player (120.3)."""
+    """A source deals damage to a permanent or a player (120.3).
+
+    `marked` is False where it does not stay on the permanent: it puts counters on it or takes some (120.3e).
+    """
 
     amount: int
     source: ObjectId | None = None
     object: ObjectId | None = None
     seat: Seat | None = None
     combat: bool = False
+    marked: bool = True
 
 
 class DamageRemoved(Happening, frozen=True):

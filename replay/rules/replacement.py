@@ -21,6 +21,7 @@ from replay.events import (
 )
 from replay.rules.cant import cannot_happen
 from replay.rules.choices import Choices, Derived, NeedsChoice
+from replay.rules.marking import as_marked
 from replay.rules.replacing import Replacing, replacements_of
 from replay.rules.unknown import Unknown
 from replay.state import State
@@ -52,7 +53,7 @@ def _happen(
         elif each.key not in applied:
             able.append(each)
     if not able:
-        yield event
+        yield as_marked(state, event) if isinstance(event, DamageDealt) else event
         return
     chosen = _first(state, event, able, choices)
     rest = applied | {chosen.key}

@@ -249,15 +249,8 @@ def test_replaced_event_does_not_trigger() -> None:
 def test_ruling_21_when_you_do_is_answered_before_it_resolves() -> None:
     """603.12, 117.5: the reflexive ability is put on the stack with its target before anyone can act."""
     game = Game()
-    thrower = game.battlefield(
-        ALICE,
-        creature(
-            "Thrower",
-            2,
-            2,
-            text="Whenever Thrower attacks, you may pay {E}{E}. When you do, it deals 2 damage to target creature.",
-        ),
-    )
+    text = "Whenever Thrower attacks, you may pay {E}{E}. When you do, it deals 2 damage to target creature."
+    thrower = game.battlefield(ALICE, creature("Thrower", 2, 2, text=text))
     bear = game.battlefield(BOB, BEAR)
     game.counters(ALICE, "energy", 2).step("declare_attackers").attack(ALICE, thrower)
     game.resolve(ChoiceMade(ALICE, "pay", values=("counter", "energy"), amount=2))
