@@ -46,7 +46,8 @@ def new_object_has_no_memory(state: State, event: ObjectMoved) -> Iterator[Happe
     for counter, count in list(arrived.counters.items()):
         yield CountersChanged(counter, -count, object=arrived.id)
     for effect in state.effects_on(event.object):
-        if effect.objects == (event.object,):
+        is_used = event.destination == "stack" and effect.rule is not None
+        if effect.objects == (event.object,) and not is_used:
             yield EffectEnded(effect.effect)
 
 

@@ -249,7 +249,7 @@ def permit_playing(state: State, context: Carrying, effect: PlayCards) -> Iterat
 def _playable(
     state: State, context: Carrying, effect: PlayCards
 ) -> Generator[Derived, None, tuple[Subject, ...]]:
-    """The cards meant: of those that are to be chosen among, any that fits, since playing it is the choice."""
+    """The cards meant; of those to be chosen among any that fits, since playing it is the choice."""
     if not isinstance(effect.what, Chosen):
         return (yield from meant(state, context, effect.what)).subjects
     noun = replace(effect.what.filter, noun="card")
