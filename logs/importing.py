@@ -14,6 +14,7 @@ from msgspec import Struct
 from logs import formats
 from logs.reading import Reader, ReadingReport, printable
 from logs.sources import DAMAGE, Source, Unreadable, in_words, open_sources
+from replay.cards.knowledge import NO_CARDS, CardKnowledge
 from replay.errors import InputError
 from replay.store import Store
 
@@ -45,29 +46,32 @@ class ImportedFile(Struct, frozen=True, kw_only=True):
 
 
 def import_paths(
-    store: Store, paths: Sequence[str], progress: Progress | None = None
+    store: Store, paths: Sequence[str], progress: Progress | None = None, cards: CardKnowledge = NO_CARDS
 ) -> Iterator[ImportedFile]:
     """Imports files, folders, archives and standard input (`-`), reporting on each source in turn.
 
+    `cards` is what readers may know of cards: transcripts need it.
     Raises StoreError where the store cannot be written; what was imported before stays.
     """
     for path in paths:
         for source in open_sources(path):
-            yield _imported(store, source, progress or (lambda _file, _games: None))
+            yield _imported(store, source, progress or (lambda _file, _games: None), cards)
 
 
-def _imported(store: Store, source: Source | Unreadable, progress: Progress) -> ImportedFile:
+def _imported(
+    store: Store, source: Source | Unreadable, progress: Progress, cards: CardKnowledge
+) -> ImportedFile:
     file = printable(source.name)
     if isinstance(source, Unreadable):
         return ImportedFile(file=file, error=f"{file}: {source.reason}")
     try:
-        reader = formats.reader_of(source.head(), source.name)
+        reader = formats.reader_of(source.head(), source.name, cards)
     except DAMAGE as error:
         return ImportedFile(file=file, error=f"{file}: {in_words(error)}")
     if reader is not None:
         return _read(store, reader, source, progress)
     if source.named:
-        expected = ", ".join(reader.name for reader in formats.READERS)
+        expected = ", ".join(one.name for one in formats.FORMATS)
         return ImportedFile(file=file, error=f"{file}: {UNKNOWN_FORMAT}; expected one of {expected}")
     return ImportedFile(file=file, skipped=UNKNOWN_FORMAT)
 

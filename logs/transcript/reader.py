@@ -5,7 +5,6 @@ rules, which play along line by line so that names find their objects. It judges
 a rule is read like any other. What cannot be read as one thing is refused with its place.
 """
 
-import re
 from collections.abc import Iterator
 from datetime import date
 from hashlib import sha256
@@ -15,6 +14,7 @@ from logs.reading import ReadingReport
 from logs.transcript import facts, plays, sights, talk
 from logs.transcript.choices import add_clauses
 from logs.transcript.clock import advance_for
+from logs.transcript.detection import is_transcript
 from logs.transcript.names import Names
 from logs.transcript.page import Line, Transcript
 from logs.transcript.parse import MAX_CHARACTERS, parse
@@ -48,7 +48,6 @@ from replay.terms import Outcome, Seat, Step
 CHAPTERS: Final = (facts, plays, sights, talk)
 """The modules whose statements are read; those they import are with them."""
 
-_FIRST_LINE: Final = re.compile(rb"(?:\xef\xbb\xbf)?(?:[ \t]*(?:#[^\n]*)?\r?\n)*transcript[ \t]*:")
 _MOST_BYTES: Final = 4 * MAX_CHARACTERS
 
 _NEED_PRIORITY: Final = (TurnBegins, StepBegins, PlaysCard, TapsForMana, Resolves, Attacks, Blocks)
@@ -73,7 +72,7 @@ class TranscriptReader:
 
     def detects(self, head: bytes, file: str) -> bool:
         """A transcript says so in its first line that is no comment."""
-        return _FIRST_LINE.match(head) is not None
+        return is_transcript(head, file)
 
     def read(self, stream: BinaryIO, file: str, report: ReadingReport) -> Iterator[RecordedGame]:
         """The games of a transcript. Raises InputError where a line cannot be read as one thing."""

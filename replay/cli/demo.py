@@ -80,7 +80,7 @@ def _imported(store: Store, samples: Path, book: Path) -> list[ImportedFile]:
     with CardBook(book) as opened:
         for cards in sorted(samples.glob("*.json")):
             load(opened, cards)
-    return [file for file in import_paths(store, [str(samples)]) if not file.skipped]
+    return list(import_paths(store, [str(log) for log in sorted(samples.glob("*.log"))]))
 
 
 def _midway(game: Game) -> int:

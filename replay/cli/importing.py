@@ -7,7 +7,9 @@ import typer
 from rich.console import Group, RenderableType
 
 from logs.importing import ImportedFile, import_paths
-from replay.cli.options import JsonOption, StoreOption, group
+from replay.cards.library import library_at
+from replay.cards.lookup import default_path
+from replay.cli.options import BookOption, JsonOption, StoreOption, group
 from replay.cli.output import answer
 from replay.cli.progress import progress
 from replay.store import Store
@@ -26,6 +28,7 @@ def import_(
         typer.Argument(metavar="PATH", help="Files, folders, .gz or .zip, or - for standard input."),
     ],
     store: StoreOption = None,
+    book: BookOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Import recorded games.
@@ -41,8 +44,9 @@ def import_(
 
         replay import ~/logs more-logs.zip
     """
+    cards = library_at(book or default_path())
     with Store(store) as opened, progress("Importing") as step:
-        files = list(import_paths(opened, paths, lambda file, games: step(f"{file}: {games} games")))
+        files = list(import_paths(opened, paths, lambda file, games: step(f"{file}: {games} games"), cards))
     answer(files, lambda: _report(files), as_json=as_json)
     if any(file.error for file in files):
         raise typer.Exit(_FAULT)

@@ -101,6 +101,23 @@ def test_a_log_without_details_says_how_to_get_them(call: Call, tmp_path: Path) 
     assert "0 games found" in answer.out
 
 
+def test_a_transcript_is_a_source(call: Call, tmp_path: Path) -> None:
+    """What a judge wrote down, by its first line."""
+    page = "transcript: 1\nplayers: Alice, Bob\nsetup\nturn 1 Alice\nmain\nAlice loses 3 life\n"
+    (file,) = call("import", saved(tmp_path / "dispute.txt", page.encode()), "--json").json
+    assert (file["format"], file["games"], file["error"]) == ("transcript", 1, None)
+    (game,) = call("games", "--json").json
+    assert call("show", game["id"], "--json").json["players"][0]["life"] == 17
+
+
+def test_a_slip_in_a_transcript_is_named_with_its_line(call: Call, tmp_path: Path) -> None:
+    """One clear line: file, line, what was expected."""
+    page = "transcript: 1\nplayers: Alice, Bob\nsetup\nturn 1 Alice\nmain\nAlice frobs\n"
+    answer = call("import", saved(tmp_path / "dispute.txt", page.encode()))
+    assert answer.status == 2
+    assert "failed: dispute.txt:6" in answer.out
+
+
 def test_a_longer_log_extends_the_game(call: Call, tmp_path: Path) -> None:
     """Cut in the middle, then whole: one game."""
     lines = log().splitlines(keepends=True)

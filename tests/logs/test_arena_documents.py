@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from logs.arena import matches, table, words
-from logs.formats import READERS, reader_of
+from logs.formats import FORMATS, reader_of
 from replay.events import (
     CardSeen,
     GameEnded,
@@ -81,7 +81,7 @@ def test_a_source_is_known_by_its_beginning(head: bytes, name: str) -> None:
 
 def test_a_source_of_another_kind_is_not_taken() -> None:
     """What no reader knows is said to be unknown."""
-    arena = next(reader for reader in READERS if reader.name == "arena")
+    arena = next(one for one in FORMATS if one.name == "arena")
     assert not arena.detects(b"PK\x03\x04 something else", "Player.log")
 
 
