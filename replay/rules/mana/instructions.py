@@ -26,6 +26,7 @@ from replay.cards.definitions.phrases import Recorded, ThatMany
 from replay.rules.characteristics import characteristics
 from replay.rules.context import Context
 from replay.rules.evaluation import count, holds, matching, subjects
+from replay.rules.identity import once_per_definition
 from replay.rules.mana.outputs import MOST_UNITS
 from replay.rules.unknown import Unknown
 from replay.rules.words import color_letter
@@ -42,6 +43,7 @@ class DependsOnDoing(Unknown):
     """What is added depends on what the ability does first, so that nobody can tell before it is done."""
 
 
+@once_per_definition
 def adds_mana(part: object) -> bool:
     """Whether an instruction to add mana stands in a part of a card."""
     return any(isinstance(node, AddMana) for node in nodes(part))

@@ -117,5 +117,5 @@ def _one_of_several(
         f"it could produce {in_words(found)}",
         seat=event.seat,
         object=event.source,
-        alternatives=tuple(in_words([one]) for one in found),
+        alternatives=tuple(in_words([one]) for one in sorted(found, key=lambda one: (len(one), one))),
     )

@@ -19,6 +19,7 @@ from replay.cards.definitions.replacements import ChangeEvent, ProduceInstead, S
 from replay.rules.characteristics import characteristics
 from replay.rules.context import Context
 from replay.rules.evaluation import count, holds, matches, subjects
+from replay.rules.identity import once_per_definition
 from replay.rules.mana.outputs import NOTHING, Batch, Reading, batch
 from replay.rules.mana.types import as_types, types_now
 from replay.rules.register import implements
@@ -33,6 +34,8 @@ _ACTIVE_ZONES: Final[tuple[Zone, ...]] = ("battlefield", "command")
 
 Outcomes: TypeAlias = dict[Batch, tuple[ObjectId, ...]]
 """What may come out → the objects whose effects were applied, in an order that leads to it."""
+
+_MOST_STEPS: Final = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +63,10 @@ class Replacing:
     def kind(self) -> tuple[int, Seat]:
         """The same for effects that are alike, as those of two copies of a card."""
         return id(self.effect), self.context.controller
+
+
+_Step: TypeAlias = tuple[Batch, tuple[Replacing, ...], tuple[ObjectId, ...]]
+"""What would be made so far, the effects not applied yet, and the objects of those that were."""
 
 
 # --- which effects ---------------------------------------------------------------------------------
@@ -135,6 +142,7 @@ def doubt_about_mana(state: State) -> str | None:
     return None
 
 
+@once_per_definition
 def _may_replace_mana(ability: object) -> bool:
     if isinstance(ability, OpaqueAbility):
         return "mana" in ability.reach
@@ -151,39 +159,38 @@ def outcomes(state: State, making: Making, made: Batch, order: tuple[ObjectId, .
     """What replaces "tapped for mana" changes the mana as it is produced, each effect once (106.12b, 614.5).
 
     Everything that may come out where `made` would be added. Raises Unknown.
-
     `order`: the objects whose effects the player chose to apply first, in this order.
     """
     if not made:
         return {NOTHING: ()}
     found: Outcomes = {}
-    _replace(state, making, made, replacing_mana(state, making), (), order, found, set())
+    seen: set[tuple[Batch, tuple[tuple[int, Seat], ...]]] = set()
+    pending: list[_Step] = [(made, replacing_mana(state, making), ())]
+    while pending:
+        so_far, left, applied = pending.pop()
+        point = so_far, tuple(sorted(each.kind for each in left))
+        if point in seen:
+            continue
+        seen.add(point)
+        if len(seen) > _MOST_STEPS:
+            raise Unknown("in which of very many orders effects replace mana", frozenset({"mana"}))
+        applicable = [each for each in left if _applies(state, each, so_far)]
+        if not applicable or any(each.effect.optional for each in applicable):
+            found.setdefault(so_far, applied)
+        for each in _next(applicable, order):
+            rest = tuple(other for other in left if other is not each)
+            results = _replaced(state, each, making, so_far)
+            pending += [(result, rest, (*applied, each.object)) for result in results]
     return found
 
 
-def _replace(
-    state: State,
-    making: Making,
-    made: Batch,
-    left: tuple[Replacing, ...],
-    applied: tuple[ObjectId, ...],
-    order: tuple[ObjectId, ...],
-    found: Outcomes,
-    seen: set[tuple[Batch, tuple[tuple[int, Seat], ...]]],
-) -> None:
-    point = made, tuple(sorted(each.kind for each in left))
-    if point in seen:
-        return
-    seen.add(point)
-    applicable = [each for each in left if _applies(state, each, made)]
-    if not applicable or any(each.effect.optional for each in applicable):
-        found.setdefault(made, applied)
-    chosen = next((one for one in order for each in applicable if each.object == one), None)
-    for each in applicable:
-        if chosen is None or each.object == chosen:
-            rest = tuple(other for other in left if other is not each)
-            for result in _replaced(state, each, making, made):
-                _replace(state, making, result, rest, (*applied, each.object), order, found, seen)
+def _next(applicable: list[Replacing], order: tuple[ObjectId, ...]) -> list[Replacing]:
+    """Those that may be applied next: the first that the player chose, else any."""
+    for object in order:
+        chosen = [each for each in applicable if each.object == object]
+        if chosen:
+            return chosen
+    return applicable
 
 
 def _applies(state: State, replacing: Replacing, made: Batch) -> bool:
