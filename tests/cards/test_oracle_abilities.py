@@ -6,7 +6,9 @@ import msgspec
 import pytest
 
 from replay.cards.definitions.abilities import (
+    ActivatedAbility,
     Conditional,
+    CreateTokens,
     Mandatory,
     MayDo,
     OpaqueAbility,
@@ -23,6 +25,7 @@ from replay.cards.definitions.continuous import Cannot, GrantKeywords, ModifyPow
 from replay.cards.definitions.costs import ManaCost, PayCounters, PayLife, PayMana
 from replay.cards.definitions.effects import (
     ChooseObjects,
+    DealDamage,
     Destroy,
     Draw,
     PayCosts,
@@ -38,6 +41,7 @@ from replay.cards.definitions.phrases import (
     EventObject,
     Filter,
     Fixed,
+    GrantingObject,
     Plus,
     Recorded,
     Target,
@@ -256,6 +260,28 @@ def test_the_short_name_of_a_legend_is_its_name():
         normalise("When Anna enters, Anna fights.", "Anna, the Tester", legendary=True)
         == "When ~ enters, ~ fights."
     )
+
+
+def test_a_card_name_in_quotation_marks_is_the_granting_object():
+    """CR 201.5a: the name in a granted ability refers to the object that grants it."""
+    ability = only('Enchanted creature has "When this creature dies, sacrifice Tester."', ENCHANTMENT)
+    assert any(isinstance(node, GrantingObject) for node in nodes(ability))
+
+
+def test_predefined_tokens_have_their_ability():
+    """CR 111.10: a Treasure token is an artifact with a mana ability."""
+    (effect,) = effects("Create a Treasure token.")
+    assert isinstance(effect, CreateTokens)
+    (ability,) = effect.token.abilities
+    assert isinstance(ability, ActivatedAbility)
+    assert ability.is_mana_ability
+
+
+def test_damage_equal_to_its_power_means_the_source():
+    """CR 608.2c: "its" is the creature that deals the damage."""
+    (effect,) = effects("Target creature deals damage equal to its power to another target creature.")
+    assert isinstance(effect, DealDamage)
+    assert (effect.amount, effect.source, effect.to) == (ValueOf("power", Target(0)), Target(0), Target(1))
 
 
 def test_sentences_end_outside_quotation_marks():

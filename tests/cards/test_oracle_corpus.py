@@ -36,6 +36,7 @@ REMINDER = re.compile(r"\([^()]*\)")
 QUOTED = re.compile(r'"[^"]*"')
 ADDS_MANA = re.compile(r"\b[Aa]dds? (?:\{|X \{)|\b[Aa]dds? .*\bmana\b|\b[Aa]dds? .*\{[WUBRGC]\}")
 MANA_EVENTS = {"tapped for mana", "mana added"}
+OVERSIZED = re.compile(r"Plane\b|Phenomenon|Scheme|Ongoing|Vanguard")
 SPENDS = re.compile(r"[Ss]pend this mana only|mana can't be spent")
 
 
@@ -43,6 +44,7 @@ class Compiled(NamedTuple):
     """A face with what the grammar made of it."""
 
     name: str
+    line: str
     text: str
     abilities: tuple[Ability, ...]
 
@@ -77,11 +79,11 @@ def compiled(corpus: Path) -> Corpus:
 
 def compiled_face(face: dict[str, Any]) -> Compiled:
     """One face through the grammar."""
-    line = parse_type_line(face.get("type_line") or "")
+    printed = face.get("type_line") or ""
+    line = parse_type_line(printed)
     text = face.get("oracle_text") or ""
-    return Compiled(
-        face["name"], text, compile_text(text, face["name"], line.types, line.subtypes, line.supertypes)
-    )
+    abilities = compile_text(text, face["name"], line.types, line.subtypes, line.supertypes)
+    return Compiled(face["name"], printed, text, abilities)
 
 
 def report(name: str, good: int, total: int) -> float:
@@ -181,13 +183,18 @@ def test_energy_sentences_are_understood(compiled: Corpus):
 
 
 def test_trigger_heads_are_classified(compiled: Corpus):
-    """At least 98 % of the heads of triggered abilities fall in a class of events."""
+    """At least 98 % of the heads of triggered abilities, about 16,536, fall in a class of events.
+
+    The reference left out rebalanced cards, planes, schemes and vanguards.
+    """
     events = [
         node.event
         for face in compiled.faces
+        if not face.name.startswith("A-") and not OVERSIZED.match(face.line)
         for node in nodes(face.abilities)
         if isinstance(node, TriggeredAbility) and not node.event.action.startswith("chapter")
     ]
+    assert len(events) == pytest.approx(16_536, rel=0.01)
     classified = sum(event.kind != "unknown" for event in events)
     report("trigger heads understood whole", sum(not event.opaque for event in events), len(events))
     assert report("trigger heads classified", classified, len(events)) >= 0.98

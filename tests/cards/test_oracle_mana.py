@@ -174,8 +174,9 @@ def test_a_tap_trigger_without_mana_is_ordinary():
         ("If a land is tapped for mana, it produces {B} instead of any other type.", ProduceInstead(("B",))),
         ("If a land is tapped for mana, it produces {R} instead of any other type and amount.",
          ProduceInstead(("R",), keeps_amount=False)),
-        ("If a basic land you control is tapped for mana, it produces mana of a color of your choice instead of "
-         "any other type.", ProduceInstead(chosen=True)),
+        ("If a land is tapped for mana, it produces mana of a color of your choice "
+         "instead of any other type.",
+         ProduceInstead(chosen=True)),
     ],
 )  # fmt: skip
 def test_replacements_of_mana_production(text: str, effect: object):
@@ -189,7 +190,8 @@ def test_replacements_of_mana_production(text: str, effect: object):
 def test_mana_can_be_kept_until_end_of_turn():
     """CR 500.4: it stays as steps and phases end."""
     ability = only(
-        "Whenever Tester attacks, add {R}. Until end of turn, you don't lose this mana as steps and phases end."
+        "Whenever Tester attacks, add {R}. "
+        "Until end of turn, you don't lose this mana as steps and phases end."
     )
     assert isinstance(ability, TriggeredAbility)
     (effect,) = ability.instructions.effects

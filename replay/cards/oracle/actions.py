@@ -2,7 +2,7 @@
 
 # ruff: noqa: D102 - each method reads the grammar rule of its name, and the grammar says what that is
 
-from typing import Any
+from typing import Any, Final
 
 from lark import Token, Transformer, v_args
 
@@ -16,6 +16,16 @@ from replay.cards.oracle.filters import as_filter
 from replay.cards.oracle.pending import Quoted
 from replay.cards.oracle.references import Quantity
 from replay.cards.oracle.words import COLOR_LETTERS, singular
+
+_PREDEFINED: Final = {
+    "Treasure": "{T}, Sacrifice ~: Add one mana of any color.",
+    "Food": "{2}, {T}, Sacrifice ~: You gain 3 life.",
+    "Clue": "{2}, Sacrifice ~: Draw a card.",
+    "Gold": "Sacrifice ~: Add one mana of any color.",
+    "Blood": "{1}, {T}, Discard a card, Sacrifice ~: Draw a card.",
+    "Powerstone": "{T}: Add {C}. This mana can't be spent to cast a nonartifact spell.",
+}
+"""Predefined tokens whose ability the text leaves to the rules (111.10)."""
 
 
 def _verb(name: Token) -> str:
@@ -264,6 +274,8 @@ class TokenRules(Transformer[Any, Any]):
 
 
 def _token(words: tuple[Token, ...], size: Token | None, name: str, granted: Any) -> TokenDescription:
+    if size is None and not name and len(words) <= 2 and (known := _PREDEFINED.get(str(words[0]))):
+        return TokenDescription(types=("artifact",), subtypes=(str(words[0]),), abilities=(Quoted(known),))  # type: ignore[arg-type]
     power, toughness = size_of(size) if size else (None, None)
     kinds: dict[str, tuple[str, ...]] = {}
     for word in words:

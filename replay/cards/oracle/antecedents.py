@@ -84,6 +84,8 @@ class Antecedents:
             return self._number(node)
         if node == LAST:
             return self._last
+        if node == Player("defending"):
+            self._player = Player("defending")
         if node == Player("that") and self._player is not None:
             return self._player
         if isinstance(node, (WhenDone, DelayedTrigger)):
@@ -196,9 +198,10 @@ def resolved_instructions(raw: Instructions, first: Reference) -> Instructions:
 
 def resolved_trigger(ability: TriggeredAbility) -> TriggeredAbility:
     """A triggered ability as the rules need it, its intervening "if" included."""
-    first = first_named(ability.event)
-    condition = Antecedents(first).resolve(ability.condition)
-    instructions = resolved_instructions(ability.instructions, first)
+    countered = ability.event.kind == "targeted" and "counter that" in ability.text
+    inner = Antecedents(EventObject("object") if countered else first_named(ability.event))
+    condition = inner.resolve(ability.condition)
+    instructions = inner.instructions(ability.instructions)
     return msgspec.structs.replace(ability, condition=condition, instructions=instructions)
 
 

@@ -35,12 +35,14 @@ from replay.cards.definitions.phrases import (
     OpaqueAmount,
     Player,
     Reference,
+    This,
     Times,
     X,
 )
 from replay.cards.definitions.replacements import EntersWith, PreventDamage
 from replay.cards.oracle.counting import amount_of_text, countable_of
 from replay.cards.oracle.either import condition_of
+from replay.cards.oracle.pending import LAST
 from replay.cards.oracle.phrases import read
 from replay.cards.oracle.playing import played
 
@@ -65,7 +67,8 @@ _SET_PHRASES: Final[dict[str, Effects]] = {
     ),
 }
 _ENTERING = re.compile(
-    r"^(?:it|~|they|that creature|that permanent) enters? ?(?P<tapped>tapped)?(?: ?with (?P<counters>.+))?$"
+    r"^(?P<who>it|~|they|that creature|that permanent) enters? ?(?P<tapped>tapped)?(?: ?with"
+    r" (?P<counters>.+))?$"
 )
 _EQUAL_LAST = re.compile(r"(?P<kind>counters) on (?P<it>it|them)(?P<equal> equal to .+)$")
 _LASTS_BEFORE = re.compile(rf"^(?P<lasts>{_DURATION}), (?P<rest>.+)$")
@@ -131,14 +134,15 @@ def entering(text: str) -> Effects | None:
     matched = _ENTERING.match(text)
     if matched is None:
         return None
-    tapped: Effects = (EntersWith(tapped=True),) if matched["tapped"] else ()
+    what = This() if matched["who"] == "~" else LAST
+    tapped: Effects = (EntersWith(tapped=True, what=what),) if matched["tapped"] else ()
     if not matched["counters"]:
         return tapped or None
     counted = effects_of("put " + _EQUAL_LAST.sub(r"\g<kind>\g<equal> on \g<it>", matched["counters"]))
     if counted is None or not all(isinstance(effect, PutCounters) for effect in counted):
         return None
     put = [effect for effect in counted if isinstance(effect, PutCounters)]
-    return (*tapped, *(EntersWith(counter=each.kind, amount=each.amount) for each in put))
+    return (*tapped, *(EntersWith(counter=each.kind, amount=each.amount, what=what) for each in put))
 
 
 def _set_phrase(text: str) -> Effects | None:

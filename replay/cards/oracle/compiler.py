@@ -178,7 +178,7 @@ def _finished(ability: Ability) -> Ability:
 
 def _with_quotes(ability: Ability) -> Ability:
     """The ability with what stands in quotation marks compiled as well."""
-    if '"' not in ability.text:
+    if '"' not in ability.text and "token" not in ability.text:
         return ability
     return rebuild(ability, _compiled_quotes)  # type: ignore[return-value]
 

@@ -129,8 +129,13 @@ def _alternatives(parts: Sequence[Filter]) -> Filter:
         shared.pop("token", None)
     lone_types = last.types if all(not part.types and part.noun == _EMPTY.noun for part in parts[:-1]) else ()
     options = tuple(_option(part, last, shared, lone_types) for part in parts)
-    common = {**shared, "noun": last.noun} | ({"types": lone_types} if lone_types else {})
+    common = {**shared, "noun": _common_noun(parts)} | ({"types": lone_types} if lone_types else {})
     return Filter(any_of=options, **common)
+
+
+def _common_noun(parts: Sequence[Filter]) -> Any:
+    nouns = {part.noun for part in parts if part.noun != _EMPTY.noun or part.token}
+    return "object" if len(nouns) > 1 else parts[-1].noun
 
 
 def _option(part: Filter, last: Filter, shared: Mapping[str, Any], lone_types: tuple[str, ...]) -> Filter:
