@@ -18,7 +18,7 @@ def game_list(games: Sequence[ListedGame]) -> RenderableType:
     if not games:
         return Text("No games yet: `replay import` a log, or see `replay demo`.")
     grid = Grid(box=box.SIMPLE)
-    for heading in ("game", "started", "players", "result", "turns", "events", "record"):
+    for heading in ("game", "started", "players", "result", "turns", "events", "record", "source"):
         grid.add_column(heading, justify="right" if heading in ("turns", "events") else "left")
     for game in games:
         grid.add_row(
@@ -29,6 +29,7 @@ def game_list(games: Sequence[ListedGame]) -> RenderableType:
             str(game.turns),
             f"{game.events:,}",
             _record(game),
+            plain(game.source or "–"),
         )
     return grid
 
