@@ -106,7 +106,7 @@ def pays(reading: Reading, statement: PaysCost, moment: Moment) -> Act:
 
 def _chosen(reading: Reading, values: tuple[Value, ...], seat: Seat, act: Act) -> Act:
     refs = tuple(value.ref for value in values if isinstance(value, Selected))
-    known = tuple(ref for ref in refs if reading.names.is_player(ref) or reading.names.is_known(ref))
+    known = tuple(ref for ref in refs if _names_something(reading, ref, act))
     objects, seats = reading.things(known, anything)
     words = tuple(ref.name for ref in refs if ref not in known) + tuple(
         word for value in values for word in _words(value)
@@ -122,6 +122,16 @@ def _chosen(reading: Reading, values: tuple[Value, ...], seat: Seat, act: Act) -
         asked_by=act.object,
     )
     return Act(reading.recorder.write(choice, act.written))
+
+
+def _names_something(reading: Reading, ref: Ref, act: Act) -> bool:
+    """Whether a name means a player or an object, not just a face of the card that is played."""
+    if reading.names.is_player(ref):
+        return True
+    played = None if act.object is None else reading.state.object(act.object).definition
+    faces = [] if played is None or len(played.faces) == 1 else [face.name for face in played.faces]
+    is_face = ref.name in faces and ref.copy is None
+    return reading.names.is_known(ref) and not is_face
 
 
 def _words(value: Value) -> tuple[str, ...]:

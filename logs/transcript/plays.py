@@ -22,7 +22,7 @@ from logs.transcript.statements import (
     TapsForMana,
     UsesAbility,
 )
-from logs.transcript.syntax import Enlists, Ref
+from logs.transcript.syntax import Choose, Enlists, Ref, Selected
 from replay.cards.definitions.abilities import ActivatedAbility
 from replay.errors import InputError
 from replay.events import (
@@ -63,10 +63,22 @@ def play(reading: Reading, statement: PlaysCard, moment: Moment) -> Act:
         advance_to_main(reading, seat, moment)
     zone, owner = _origin(reading, statement, seat)
     card = reading.card(statement.card, zone, owner)
-    face = reading.names.card(statement.card.name)[1]
+    face = _face(reading, statement, card, moment)
     if statement.verb == "plays":
         return Act(reading.recorder.write(SpecialActionTaken(seat, card, face=face), moment.cause), card)
     return Act(reading.recorder.write(SpellCast(seat, card, face=face), moment.cause), card)
+
+
+def _face(reading: Reading, statement: PlaysCard, card: ObjectId, moment: Moment) -> int | None:
+    """The face that is named, by the card's name or behind `choose`; None where none is."""
+    definition = reading.state.object(card).definition
+    faces = [] if definition is None else [face.name for face in definition.faces]
+    choices = [clause for clause in moment.line.clauses if isinstance(clause, Choose)]
+    chosen = [value.ref.name for each in choices for value in each.values if isinstance(value, Selected)]
+    for name in chosen:
+        if name in faces[1:]:
+            return faces.index(name)
+    return reading.names.card(statement.card.name)[1]
 
 
 def _origin(reading: Reading, statement: PlaysCard, seat: Seat) -> tuple[Zone, Seat]:

@@ -85,8 +85,9 @@ class TranscriptReader:
         try:
             for lines_of_game in _games(page):
                 recorder = Recorder(self._cards, edition_of(page))
-                reading = Reading(recorder, Names(page.players, self._cards), report, decks)
-                _read_all(reading, lines_of_game, lines)
+                offsets = tuple(line.offset for line in lines)
+                reading = Reading(recorder, Names(page.players, self._cards), report, decks, offsets)
+                _read_all(reading, lines_of_game)
                 yield _recorded(reading, page, lines, file, self)
         except InputError as error:
             error.file = file
@@ -136,9 +137,9 @@ def _step_of(line: Line | None) -> Step | None:
     return line.statements[0].step
 
 
-def _read_all(reading: Reading, lines: list[Line], source: list[SourceLine]) -> None:
+def _read_all(reading: Reading, lines: list[Line]) -> None:
     for line, following in zip(lines, [*lines[1:], None], strict=True):
-        reading.recorder.offset = source[line.number - 1].offset
+        reading.turn_to(line)
         _read(reading, line, _step_of(following))
     reading.recorder.settle()
 
@@ -206,6 +207,7 @@ def _carried_out(reading: Reading, child: Line, act: Act) -> Act:
 
 def _during(reading: Reading, line: Line, act: Act) -> None:
     before = reading.recorder.written_last
+    reading.turn_to(line)
     _act(reading, line, act)
     if Reversed() in line.clauses and before is not None:
         reading.recorder.take_back(before)

@@ -50,13 +50,15 @@ class Reading:
 
     `opening` is the event that began the game, `placed` whether the clock has been set since then or since
     a gap, `just_placed` that the line before did so. `counts` are the cards stated for hidden zones,
-    `decks` the sizes of the decks, the same for every game of a match.
+    `decks` the sizes of the decks, the same for every game of a match, `offsets` the bytes at which the
+    lines of the page begin.
     """
 
     recorder: Recorder
     names: Names
     report: ReadingReport
     decks: dict[Seat, int]
+    offsets: tuple[int, ...] = ()
     labels: dict[str, tuple[int, Names]] = field(default_factory=dict)
     counts: dict[tuple[Seat, str], int] = field(default_factory=dict)
     opening: Written | None = None
@@ -69,6 +71,11 @@ class Reading:
     def state(self) -> State:
         """The table before the line that is being read."""
         return self.recorder.state
+
+    def turn_to(self, line: Line) -> None:
+        """What is written from here on stands in this line."""
+        if line.number <= len(self.offsets):
+            self.recorder.offset = self.offsets[line.number - 1]
 
     def new_id(self) -> ObjectId:
         """An id that no object has."""

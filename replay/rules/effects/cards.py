@@ -48,7 +48,8 @@ def draw_cards(state: State, context: Carrying, effect: Draw) -> Iterator[Derive
         for _ in range(min(number, _MOST_ONE_BY_ONE)):
             top = _top_card(state, seat, named)
             drawn += [] if top is None else [top]
-            yield from draw(state, context, seat, top)
+            drawn_card = ObjectMoved(top, "hand", origin="library", owner=seat, reason="draw")
+            yield from occur(state, context, drawn_card)
     context.record("drawn", drawn)
     context.measure("drawn", number)
 
@@ -63,17 +64,6 @@ def _top_card(state: State, seat: Seat, named: list[int]) -> int | None:
     if named:
         return named.pop(0)
     return library.objects[0] if library.objects else None
-
-
-@implements("draw-moves-top-card")
-def draw(state: State, context: Carrying, seat: Seat, card: int | None) -> Iterator[Derived]:
-    """One card is drawn (121.1); from an empty library none, which is remembered as a draw of 0 (704.5b)."""
-    is_empty = state.zone("library", seat).count == 0
-    yield from occur(
-        state,
-        context,
-        ObjectMoved(card, "hand", origin="library", owner=seat, reason="draw", amount=0 if is_empty else 1),
-    )
 
 
 # --- discarding ------------------------------------------------------------------------------------
