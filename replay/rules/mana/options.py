@@ -30,7 +30,7 @@ from replay.rules.unknown import Unknown
 from replay.state import State
 from replay.terms import COLORS, Seat
 
-_MOST_POSITIONS = 20_000
+_MOST_POSITIONS = 6_000
 _MOST_OPTIONS = 100
 
 
