@@ -241,6 +241,23 @@ def _counters(state: State, event: CountersChanged) -> Iterator[Fact]:
         )
 
 
+    if event.counter == "lore" and event.object is not None:
+        now = state.object(event.object).counters.get("lore", 0)
+        for number in range(now - event.amount + 1, now + 1):
+            yield Fact("named action", (event.object,), player=seat, action=f"chapter {number}")
+
+
+def chapter_numbers(action: str) -> tuple[int, ...]:
+    """The chapters of a Saga that an action names, as "chapter I, II" or "chapter 2" (714.2)."""
+    if not action.startswith("chapter "):
+        return ()
+    words = action.removeprefix("chapter ").split(", ")
+    return tuple(_ROMAN.index(word) + 1 if word in _ROMAN else int(word) for word in words)
+
+
+_ROMAN: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
+
+
 @_reads(StatusChanged)
 def _status(state: State, event: StatusChanged) -> Iterator[Fact]:
     kind = _BY_STATUS.get((event.status, event.value)) or _BY_STATUS.get((event.status, None))

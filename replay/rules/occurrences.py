@@ -11,7 +11,7 @@ from replay.events import Event as GameEvent
 from replay.events import Occasion
 from replay.rules.context import Context, Subject
 from replay.rules.evaluation import answers_events, matches, players, subjects
-from replay.rules.facts import Fact, facts
+from replay.rules.facts import Fact, chapter_numbers, facts
 from replay.rules.unknown import Unknown
 from replay.rules.words import chosen_word, color_letter
 from replay.state import State
@@ -54,9 +54,15 @@ def _agrees(described: Event, fact: Fact) -> bool:
         and described.combat in (None, fact.combat)
         and (not described.step or described.step in fact.steps)
         and (not described.alone or fact.alone)
-        and described.action in ("", fact.action)
+        and _is_action(described.action, fact.action)
         and fact.amount >= described.at_least
     )
+
+
+def _is_action(described: str, done: str) -> bool:
+    if described.startswith("chapter "):
+        return not set(chapter_numbers(described)).isdisjoint(chapter_numbers(done))
+    return described in ("", done)
 
 
 def _is_players(state: State, context: Context, described: Event, fact: Fact) -> bool:

@@ -21,6 +21,7 @@ from replay.events import (
 )
 from replay.rules.cant import cannot_happen
 from replay.rules.choices import Choices, Derived, NeedsChoice
+from replay.rules.drawing import drawn
 from replay.rules.marking import as_marked
 from replay.rules.replacing import Replacing, replacements_of
 from replay.rules.unknown import Unknown
@@ -53,7 +54,7 @@ def _happen(
         elif each.key not in applied:
             able.append(each)
     if not able:
-        yield as_marked(state, event) if isinstance(event, DamageDealt) else event
+        yield from _as_it_is(state, event)
         return
     chosen = _first(state, event, able, choices)
     rest = applied | {chosen.key}
@@ -65,6 +66,16 @@ def _happen(
             yield from _happen(state, derived, choices, rest)
         else:
             yield derived
+
+
+def _as_it_is(state: State, event: Happening) -> Iterator[Happening]:
+    """The event that nothing replaces any more."""
+    if isinstance(event, DamageDealt):
+        yield as_marked(state, event)
+    elif isinstance(event, ObjectMoved) and event.reason == "draw":
+        yield from drawn(state, event)
+    else:
+        yield event
 
 
 # --- the order -------------------------------------------------------------------------------------

@@ -1,65 +1,115 @@
-"""Chapters 500–514: what happens by itself as steps begin and end."""
+"""Chapters 500–514: what happens by itself as turns go by."""
 
 from __future__ import annotations
 
-from replay.events import DamageDealt, StepBegan
-from tests.builder import ALICE, BOB, Game, creature
+import pytest
 
-GIANT = creature("Great Giant", 6, 5)
+from replay.cards.definitions.abilities import StaticAbility
+from replay.cards.definitions.continuous import Permission
+from replay.cards.definitions.phrases import YOU
+from replay.events import ChoiceMade, DamageDealt, EffectBegan, LifeChanged, StepBegan
+from replay.rules.choices import NeedsChoice
+from tests.builder import ALICE, BOB, FOREST, Game
+from tests.invented import creature, permanent
+
+BEAR = creature("Plain Bear", 2, 2)
 
 
-def test_unspent_mana_empties_as_the_phase_ends() -> None:
-    """500.4: of every player, at the end of each step and phase."""
-    game = Game().pool(ALICE, "GG").pool(BOB, "C")
-    game.step("begin_combat")
-    assert game.state.players[ALICE].pool == {}
-    assert game.state.players[BOB].pool == {}
-
-
+@pytest.mark.rule("untap-step-untaps", "summoning-sickness-ends")
 def test_untap_step_untaps_what_the_active_player_controls() -> None:
-    """502.3: all of that player's permanents, no one else's."""
+    """502.3."""
     game = Game()
-    mine, yours = game.battlefield(ALICE, GIANT, tapped=True), game.battlefield(BOB, GIANT, tapped=True)
+    hers, his = game.battlefield(ALICE, BEAR, tapped=True), game.battlefield(BOB, BEAR, tapped=True)
     game.turn(3, ALICE)
-    assert not game.object(mine).tapped
-    assert game.object(yours).tapped
+    assert [game.state.object(each).tapped for each in (hers, his)] == [False, True]
 
 
-def test_draw_step_draws_one_card() -> None:
-    """504.1: the active player's."""
-    game = Game().turn(3, ALICE).step("upkeep").step("draw")
-    assert game.state.zone("hand", ALICE).count == 1
-    assert game.state.zone("hand", BOB).count == 0
-
-
-def test_draw_step_draws_nothing_for_who_begins_a_game_of_two() -> None:
-    """103.8a: in the first turn; with three players they draw (103.8c)."""
-    for players, drawn in ((2, 0), (3, 1)):
-        game = Game(players=players)
-        game.at(1, ALICE, "upkeep").feed(StepBegan(1, "draw", ALICE))
-        assert game.state.zone("hand", ALICE).count == drawn
-
-
-def test_damage_wears_off_in_the_cleanup_step() -> None:
-    """514.2: from every permanent; not before."""
+@pytest.mark.rule("draw-step-draws")
+def test_draw_step_draws_a_card_that_may_be_named() -> None:
+    """504.1."""
     game = Game()
-    giant = game.battlefield(BOB, GIANT)
-    game.happens(DamageDealt(4, object=giant))
-    game.step("end")
-    assert game.object(giant).damage == 4
+    (forest,) = game.library(ALICE, FOREST, unknown=10)
+    game.turn(3, ALICE).feed(StepBegan(3, "draw", ALICE), ChoiceMade(ALICE, "draw", (forest,), amount=1))
+    assert game.zone(forest) == "hand"
+
+
+@pytest.mark.rule("first-player-skips-first-draw")
+@pytest.mark.parametrize(("players", "drawn"), [(2, 0), (3, 1)])
+def test_first_player_skips_first_draw_with_two_players(players: int, drawn: int) -> None:
+    """103.8a."""
+    game = Game(players=players)
+    game.turn(1, ALICE).step("draw")
+    assert game.state.zone("hand", ALICE).count == drawn
+    game.feed(ChoiceMade(ALICE, "draw", amount=1))
+    assert (("illegal", "first-player-skips-first-draw") in game.verdicts) is (players == 2)
+
+
+@pytest.mark.rule("discard-to-hand-size")
+def test_discard_to_hand_size_as_the_turn_ends() -> None:
+    """514.1: only the active player; which cards, they choose."""
+    game = Game()
+    game.unknown_hand(ALICE, 9)
+    game.unknown_hand(BOB, 9)
     game.step("cleanup")
-    assert game.object(giant).damage == 0
-
-
-def test_until_end_of_turn_ends_with_the_damage() -> None:
-    """514.2: at the same time, so that 4 damage on a creature that was 6/5 and 7/6 destroys nothing."""
+    assert [game.state.zone("hand", seat).count for seat in (ALICE, BOB)] == [7, 9]
     game = Game()
-    giant = game.battlefield(ALICE, GIANT)
-    game.changes(giant, power=1, toughness=1)
-    lasting = game.battlefield(ALICE, GIANT)
-    game.changes(lasting, power=1, until="indefinite")
-    game.happens(DamageDealt(5, object=giant))
-    game.step("end").step("cleanup")
-    assert game.zone(giant) == "battlefield"
-    assert game.size(giant) == (6, 5)
-    assert game.size(lasting) == (7, 5)
+    forests = [game.hand(ALICE, FOREST) for _ in range(8)]
+    game.step("cleanup")
+    assert isinstance(game.heard.doubts[-1], NeedsChoice)
+    game.at(5, ALICE, "end")
+    game.feed(StepBegan(5, "cleanup", ALICE), ChoiceMade(ALICE, "discard", (forests[3],), amount=1))
+    assert game.zone(forests[3]) == "graveyard"
+
+
+@pytest.mark.rule("discard-to-hand-size")
+def test_discard_to_hand_size_is_not_asked_of_who_has_no_maximum() -> None:
+    """402.2: "you have no maximum hand size"."""
+    game = Game()
+    keeps = StaticAbility(YOU, (Permission("no maximum hand size"),), "")
+    game.battlefield(ALICE, permanent("Vessel", "artifact", keeps))
+    game.unknown_hand(ALICE, 9)
+    game.step("cleanup")
+    assert game.state.zone("hand", ALICE).count == 9
+
+
+@pytest.mark.rule("damage-wears-off", "until-end-of-turn-ends")
+def test_damage_wears_off_as_effects_until_end_of_turn_end() -> None:
+    """514.2: at the same time: a 2/2 made 5/5 with 3 damage survives the turn."""
+    game = Game()
+    bear = game.battlefield(ALICE, BEAR)
+    game.changes(bear, power=3, toughness=3)
+    game.happens(DamageDealt(3, object=bear)).step("end").step("cleanup")
+    assert game.zone(bear) == "battlefield"
+    assert (game.size(bear), game.state.object(bear).damage) == ((2, 2), 0)
+
+
+@pytest.mark.rule("effects-expire-at-end-of-phase")
+def test_effects_expire_at_end_of_phase() -> None:
+    """500.5: "until end of combat"."""
+    game = Game()
+    bear = game.battlefield(ALICE, BEAR)
+    game.step("begin_combat").changes(bear, until="end_of_combat", power=2)
+    game.step("end_combat")
+    assert game.size(bear) == (4, 2)
+    game.step("postcombat_main")
+    assert game.size(bear) == (2, 2)
+
+
+@pytest.mark.rule("effect-of-resolution-lasts")
+def test_effect_of_resolution_lasts_until_your_next_turn() -> None:
+    """611.2a."""
+    game = Game()
+    game.happens(EffectBegan(1, duration="until_your_next_turn", seats=(ALICE,), controller=ALICE))
+    game.turn(3, BOB)
+    assert game.state.effects
+    game.turn(4, ALICE)
+    assert not game.state.effects
+
+
+@pytest.mark.rule("damage-causes-loss-of-life", "life-changes-by-gain-or-loss")
+def test_damage_causes_loss_of_life() -> None:
+    """120.3a."""
+    game = Game()
+    game.happens(DamageDealt(3, seat=BOB))
+    assert LifeChanged(BOB, -3) in game.derived(LifeChanged)
+    assert game.state.players[BOB].life == 17

@@ -1,0 +1,62 @@
+"""Chapters 704.5m–p: Auras and Equipment that are attached to nothing they may be attached to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from replay.cards.definitions.abilities import KeywordAbility
+from replay.events import Happening, ObjectMoved, PriorityReceived, RelationChanged
+from replay.rules.abilities import abilities_of_kind
+from replay.rules.characteristics import characteristics
+from replay.rules.choices import Derived
+from replay.rules.context import Context
+from replay.rules.evaluation import matches
+from replay.rules.objects import is_type
+from replay.rules.protection import has_protection_from
+from replay.rules.register import follows
+from replay.rules.replacement import happen
+from replay.state import GameObject, State
+
+
+@follows("illegal-aura-goes", PriorityReceived)
+def illegally_attached_aura_goes(state: State, event: PriorityReceived) -> Iterator[Derived]:
+    """An Aura attached to an illegal object is put into its owner's graveyard (704.5m)."""
+    for aura in _attached(state, "Aura"):
+        bearer = state.object(aura.attached_to or 0)
+        if bearer.zone != "battlefield" or not _may_enchant(state, aura, bearer):
+            reason = "state_based:unattached_aura"
+            moved: Happening = ObjectMoved(
+                aura.id, "graveyard", origin="battlefield", owner=aura.owner, reason=reason
+            )
+            yield from happen(state, moved)
+
+
+def _may_enchant(state: State, aura: GameObject, bearer: GameObject) -> bool:
+    """Whether its enchant ability allows it, and nothing protects from it (303.4c)."""
+    context = Context(aura.id, aura.controller or 0)
+    allowed = (
+        ability.filter is None or matches(state, context, ability.filter, bearer.id)
+        for ability in abilities_of_kind(state, aura, KeywordAbility)
+        if ability.name == "enchant"
+    )
+    return all(allowed) and not has_protection_from(state, bearer, aura)
+
+
+@follows("illegal-equipment-unattaches", PriorityReceived)
+def illegally_attached_equipment_stays_behind(
+    state: State, event: PriorityReceived
+) -> Iterator[RelationChanged]:
+    """Equipment attached to an illegal permanent becomes unattached and remains (704.5n)."""
+    for equipment in _attached(state, "Equipment"):
+        bearer = state.object(equipment.attached_to or 0)
+        is_there = bearer.zone == "battlefield" and is_type(state, bearer, "creature")
+        if not is_there or has_protection_from(state, bearer, equipment):
+            yield RelationChanged("attached", equipment.id, bearer.id, ends=True)
+
+
+def _attached(state: State, subtype: str) -> list[GameObject]:
+    """The permanents of that subtype that are attached to an object."""
+    candidates = [each for each in state.battlefield() if each.attached_to and each.attached_to > 0]
+    if not state.defined:
+        return []
+    return [each for each in candidates if subtype in characteristics(state, each).subtypes]
