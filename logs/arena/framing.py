@@ -111,7 +111,8 @@ def frames(stream: BinaryIO) -> Iterator[Frame]:
     """
     data, offset, number = b"", 0, 1
     while block := stream.read(_BLOCK):
-        data += block
+        # The block is let go of, so that the next one finds its memory still warm.
+        data, block = data + block, b""
         done, number = yield from _scanned(data, offset, number, is_last=False)
         if len(data) - done >= MAXIMUM_RECORD:
             yield from _too_long(data[done:], _Place(offset + done, number, is_last=False))
