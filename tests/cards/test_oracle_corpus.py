@@ -23,6 +23,7 @@ from replay.cards.definitions.abilities import (
     ActivatedAbility,
     DelayedTrigger,
     ReplacementEffect,
+    TokenDescription,
     TriggeredAbility,
 )
 from replay.cards.definitions.costs import LoyaltyCost
@@ -37,6 +38,7 @@ QUOTED = re.compile(r'"[^"]*"')
 ADDS_MANA = re.compile(r"\b[Aa]dds? (?:\{|X \{)|\b[Aa]dds? .*\bmana\b|\b[Aa]dds? .*\{[WUBRGC]\}")
 MANA_EVENTS = {"tapped for mana", "mana added"}
 OVERSIZED = re.compile(r"Plane\b|Phenomenon|Scheme|Ongoing|Vanguard")
+PREDEFINED = {("Treasure",), ("Gold",), ("Powerstone",)}
 SPENDS = re.compile(r"[Ss]pend this mana only|mana can't be spent")
 
 
@@ -94,11 +96,19 @@ def report(name: str, good: int, total: int) -> float:
 
 def mana_abilities(face: Compiled) -> list[ActivatedAbility]:
     """The activated mana abilities that the text of a face shows."""
-    written = REMINDER.sub("", face.text)
+    unwritten = {
+        id(ability)
+        for token in nodes(face.abilities)
+        if isinstance(token, TokenDescription) and token.subtypes in PREDEFINED
+        for ability in token.abilities
+    }
     return [
         node
         for node in nodes(face.abilities)
-        if isinstance(node, ActivatedAbility) and adds_mana(node) and (": Add" in written or ": " in written)
+        if isinstance(node, ActivatedAbility)
+        and adds_mana(node)
+        and id(node) not in unwritten
+        and ": " in REMINDER.sub("", face.text)
     ]
 
 
