@@ -19,7 +19,10 @@ def game_list(games: Sequence[ListedGame]) -> RenderableType:
         return Text("No games yet: `replay import` a log, or see `replay demo`.")
     grid = Grid(box=box.SIMPLE)
     for heading in ("game", "started", "players", "result", "turns", "events", "record", "source"):
-        grid.add_column(heading, justify="right" if heading in ("turns", "events") else "left")
+        is_number, may_wrap = heading in ("turns", "events"), heading in ("players", "source")
+        grid.add_column(
+            heading, justify="right" if is_number else "left", no_wrap=not may_wrap, overflow="fold"
+        )
     for game in games:
         grid.add_row(
             game.id[:8],
