@@ -18,23 +18,25 @@ def game_list(games: Sequence[ListedGame]) -> RenderableType:
     if not games:
         return Text("No games yet: `replay import` a log, or see `replay demo`.")
     grid = Grid(box=box.SIMPLE)
-    for heading in ("game", "started", "players", "result", "turns", "events", "record", "source"):
-        is_number, may_wrap = heading in ("turns", "events"), heading in ("players", "source")
-        grid.add_column(
-            heading, justify="right" if is_number else "left", no_wrap=not may_wrap, overflow="fold"
-        )
+    for heading in ("game", "played", "players", "result", "turns", "events", "record"):
+        is_number = heading in ("turns", "events")
+        grid.add_column(heading, justify="right" if is_number else "left", overflow="fold")
     for game in games:
         grid.add_row(
             game.id[:8],
-            (game.started_at or "–")[:16].replace("T", " "),
+            plain(_when(game)),
             plain(_players(game)),
             plain(_result(game)),
             str(game.turns),
             f"{game.events:,}",
             _record(game),
-            plain(game.source or "–"),
         )
     return grid
+
+
+def _when(game: ListedGame) -> str:
+    """The day and time, else the file that it is from."""
+    return (game.started_at or "")[:16].replace("T", " ") or game.source or "–"
 
 
 def _players(game: ListedGame) -> str:
