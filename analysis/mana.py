@@ -23,50 +23,52 @@ from typing import Final
 
 import polars as pl
 
-from analysis.schema import source
+from analysis.schema import OBSERVED
 
-_UNIT: Final = ("game", "unit")
-_GRAIN: Final = ("game", "seat", "turn", "source", "type")
 _COUNTS: Final = ("produced", "spent", "unspent", "substituted")
+_SOURCE: Final = ("source", "source_card", "source_name")
+_GRAIN: Final = ("game", "seat", "turn", *_SOURCE, "mana_type")
 
-_IS_HEALED: Final = (pl.col("kind") == "Corrected") & (pl.col("what") == "mana_pool")
+_ADDED: Final = pl.col("kind") == "ManaAdded"
+_LEFT: Final = pl.col("kind") == "ManaLeft"
+_SUBSTITUTED: Final = pl.col("kind") == "PaymentSubstituted"
+_HEALED: Final = (pl.col("kind") == "Corrected") & (pl.col("what") == "mana_pool")
+
+_CAME: Final = _ADDED | (_HEALED & (pl.col("amount") > 0))
+_SPENT: Final = _LEFT & (pl.col("reason") == "spent")
+_WENT: Final = (_LEFT & (pl.col("reason") != "spent")) | (_HEALED & (pl.col("amount") < 0))
 
 
 def mana(ledger: pl.LazyFrame) -> pl.LazyFrame:
     """`game`, `seat`, `turn`, `source`, `type`, `produced`, `spent`, `unspent`, `substituted`; see above."""
-    rows = ledger.with_row_index("row").rename({"mana_type": "type"}).with_columns(source())
-    came, went = _came(rows), _went(rows)
-    parts = (_where_it_leaves(came, went), _where_it_came_from(went, came), _instead_of_mana(rows))
+    rows = ledger.filter(_ADDED | _LEFT | _SUBSTITUTED | _HEALED).with_row_index("row")
+    instead = rows.filter(_SUBSTITUTED).select("row", *_GRAIN, substituted=1)
     return (
-        pl.concat(parts, how="diagonal")
+        pl.concat([_units(rows.filter(~_SUBSTITUTED)), instead], how="diagonal_relaxed")
+        .group_by(_GRAIN)
+        .agg(pl.col("row").min(), pl.col(_COUNTS).sum().cast(pl.Int64))
         .sort("row")
-        .group_by(_GRAIN, maintain_order=True)
-        .agg(pl.col(_COUNTS).sum().cast(pl.Int64))
+        .select(
+            "game",
+            "seat",
+            "turn",
+            pl.struct(object="source", card="source_card", name="source_name").alias("source"),
+            pl.col("mana_type").alias("type"),
+            *_COUNTS,
+        )
     )
 
 
-def _came(rows: pl.LazyFrame) -> pl.LazyFrame:
-    """Units that came into a pool."""
-    came = (pl.col("kind") == "ManaAdded") | (_IS_HEALED & (pl.col("amount") > 0))
-    return rows.filter(came).select("row", "unit", *_GRAIN, produced=1)
-
-
-def _went(rows: pl.LazyFrame) -> pl.LazyFrame:
-    """Units that left a pool."""
-    went = (pl.col("kind") == "ManaLeft") | (_IS_HEALED & (pl.col("amount") < 0))
-    spent = (pl.col("kind") == "ManaLeft") & (pl.col("reason") == "spent")
-    return rows.filter(went).select("row", "unit", *_GRAIN, spent=spent.cast(int), unspent=(~spent).cast(int))
-
-
-def _instead_of_mana(rows: pl.LazyFrame) -> pl.LazyFrame:
-    return rows.filter(kind="PaymentSubstituted").select("row", *_GRAIN, substituted=1)
-
-
-def _where_it_leaves(came: pl.LazyFrame, went: pl.LazyFrame) -> pl.LazyFrame:
-    left = went.unique(_UNIT, keep="first").select(*_UNIT, left="turn")
-    return came.join(left, on=_UNIT, how="left").with_columns(turn=pl.coalesce("left", "turn")).drop("left")
-
-
-def _where_it_came_from(went: pl.LazyFrame, came: pl.LazyFrame) -> pl.LazyFrame:
-    origin = came.unique(_UNIT, keep="first").select(*_UNIT, "source")
-    return went.drop("source").join(origin, on=_UNIT, how="left")
+def _units(rows: pl.LazyFrame) -> pl.LazyFrame:
+    """Each unit where it left: how often it was added, spent, left unspent; once, if all is told."""
+    name = pl.when(_HEALED).then(pl.lit(OBSERVED)).otherwise("source_name").alias("source_name")
+    return (
+        rows.with_columns(name, produced=_CAME, spent=_SPENT, unspent=_WENT)
+        .group_by("game", "unit")
+        .agg(
+            pl.col("row", *_SOURCE).first(),
+            pl.col("seat", "turn").last(),
+            pl.coalesce(pl.col("mana_type").last(), pl.col("mana_type").first()),
+            pl.col("produced", "spent", "unspent").sum(),
+        )
+    )

@@ -84,6 +84,11 @@ def test_mana_that_is_lost_is_unspent() -> None:
     assert counts(counted(green(1), ManaLeft(1, 1, "lost", type="G"))) == {("Clearing", "G"): (1, 0, 1, 0)}
 
 
+def test_mana_that_leaves_without_a_type_has_the_type_it_came_with() -> None:
+    """The unit says which it was."""
+    assert counts(counted(green(1), ManaLeft(1, 1, spent_on=SPELL))) == {("Clearing", "G"): (1, 1, 0, 0)}
+
+
 def test_a_substituted_payment_of_no_type_is_a_question_mark() -> None:
     """Delve pays for generic mana (702.66)."""
     assert counts(counted(PaymentSubstituted(1, SPELL, BOAR))) == {("Bronze Boar", "?"): (0, 0, 0, 1)}
@@ -110,7 +115,7 @@ def test_mana_spent_that_was_never_added_breaks_the_identity() -> None:
     """The event is missing in the record itself; its source is unknown."""
     game = counted(spent(1))
     assert broken(ledger(game).lazy()) == 1
-    assert rows(game)[0]["source"] is None
+    assert rows(game)[0]["source"] == {"object": None, "card": None, "name": None}
 
 
 def test_no_mana_is_no_row() -> None:
