@@ -46,7 +46,7 @@ _KEYS: Final[dict[type[Event], Callable[[Any], tuple[Key, int]]]] = {
     EffectEnded: lambda event: ((event.effect,), 1),
     AbilityTriggered: lambda event: ((event.source, event.ability), 1),
     PlayerLost: lambda event: ((event.seat,), 1),
-    ObjectCreated: lambda event: ((event.controller, event.kind, event.zone), 1),
+    ObjectCreated: lambda event: ((event.owner, event.kind, event.zone), 1),
 }
 
 
@@ -91,12 +91,33 @@ class Bracket:
 
     def already_applied(self, event: Happening) -> bool:
         """Whether the fold derived and applied just this; then the record only repeats it."""
-        key = key_and_amount(event)
-        for index, expectation in enumerate(self.expected):
-            if expectation.applied and key_and_amount(expectation.event) == key:
-                del self.expected[index]
-                return True
+        return take_repeated(self.expected, event)
+
+
+def take_repeated(expected: list[Expectation], event: Happening) -> bool:
+    """Whether a record repeats what the fold applied itself: one happening, or several that sum up to it.
+
+    What it repeats is taken out of the list: it can be said once.
+    """
+    fitting = [each for each in expected if each.applied and _is_same(event, each.event)]
+    amount = key_and_amount(event)[1]
+    repeated = next(([each] for each in fitting if key_and_amount(each.event)[1] == amount), fitting)
+    if not repeated or sum(key_and_amount(each.event)[1] for each in repeated) != amount:
         return False
+    for each in repeated:
+        expected.remove(each)
+    return True
+
+
+def _is_same(record: Happening, derived: Happening) -> bool:
+    """Whether a record is about the same as a derived happening, which the table may show already."""
+    if isinstance(record, ObjectMoved) and isinstance(derived, ObjectMoved):
+        names_what_it_became = record.object is not None and record.object == derived.becomes
+        if names_what_it_became and record.destination == derived.destination:
+            return True
+    if isinstance(record, StatusChanged) and isinstance(derived, StatusChanged) and record.status == "face":
+        return (record.object, record.status) == (derived.object, derived.status)
+    return key_and_amount(record)[0] == key_and_amount(derived)[0]
 
 
 class Difference(Struct, frozen=True):

@@ -5,7 +5,7 @@ What their instructions do is in `replay.rules.effects`; who resolves when is re
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import Final
 
 from replay.cards.definitions.abilities import Instructions, TriggeredAbility
@@ -48,10 +48,11 @@ def spell_or_ability_resolves(state: State, event: Resolved) -> Iterator[Derived
     ):
         return
     try:
-        yield from _resolve(state, object)
+        has_left = yield from _resolve(state, object)
     except Unknown as unknown:
+        has_left = False
         yield unknown
-    if object.zone == "stack":
+    if object.zone == "stack" and not has_left:
         yield from _leave_stack(state, object)
 
 
@@ -62,23 +63,25 @@ def _is_known(state: State, object: GameObject) -> bool:
     return object.definition is not None
 
 
-def _resolve(state: State, object: GameObject) -> Iterator[Derived]:
+def _resolve(state: State, object: GameObject) -> Generator[Derived, None, bool]:
+    """Carries it out; returns whether it has left the stack by doing so."""
     context = context_of(state, object)
     if not intervening_if_holds(state, object, context):
-        return
+        return False
     instructions = instructions_of(state, object)
     context.modes = chosen_modes(state, object, instructions)
     groups = chosen_targets(state, object, context, instructions)
     legal = still_legal(state, object, context, instructions, groups)
     if any(groups) and not any(legal):
         yield from _nothing_may_be_chosen(state, context)
-        return
+        return False
     if object.kind != "ability" and _is_permanent_spell(state, object):
         yield from _enter_battlefield(state, context, object, legal)
-        return
+        return True
     for part in parts(instructions, context.modes):
         yield from carry_out_part(state, context, part, legal)
     yield from _choices_left_over(state, context, instructions)
+    return object.id in context.recorded.get("moved", ())
 
 
 def carry_out_part(state: State, context: Carrying, part: Part, groups: Groups) -> Iterator[Derived]:

@@ -13,6 +13,7 @@ from replay.events import EffectBegan, ObjectCreated, ObjectMoved, RelationChang
 from replay.rules.characteristics import characteristics
 from replay.rules.choices import Carrying, Derived, NeedsChoice
 from replay.rules.context import Subject
+from replay.rules.counters import REGENERATION
 from replay.rules.effects.cards import top_cards
 from replay.rules.effects.choosing import choose, meant
 from replay.rules.effects.counters import counters_change, counters_on
@@ -22,7 +23,6 @@ from replay.rules.effects.table import carries_out, carry_out
 from replay.rules.evaluation import count, matching
 from replay.rules.judging import illegal
 from replay.rules.register import implements
-from replay.rules.replacing import REGENERATION
 from replay.rules.unknown import Unknown
 from replay.state import GameObject, State
 from replay.terms import Seat

@@ -20,6 +20,7 @@ from replay.cards.definitions.effects import (
     Discard,
     Draw,
     MoveTo,
+    OpaqueEffect,
     PayCosts,
     PlayCards,
     Reveal,
@@ -36,6 +37,7 @@ from replay.rules.effects.table import carries_out, carry_out
 from replay.rules.evaluation import count, holds, subjects
 from replay.rules.judging import illegal
 from replay.rules.register import implements
+from replay.rules.unknown import Unknown
 from replay.state import State
 from replay.terms import Seat
 
@@ -125,6 +127,8 @@ def attempt(state: State, context: Carrying, effects: tuple[Effect, ...]) -> Doi
             continue
         before = _acted(context)
         yield from carry_out(state, context, (effect,))
+        if isinstance(effect, OpaqueEffect):
+            raise Unknown("whether what is not understood was done", effect.reach)
         acts = isinstance(effect, Discard | Sacrifice | MoveTo | SearchLibrary | Reveal)
         done = done and (not acts or _acted(context) > before)
     return done

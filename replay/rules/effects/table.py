@@ -9,8 +9,10 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, TypeVar
 
 from replay.cards.definitions.abilities import Effect
+from replay.cards.definitions.conditions import Compare, Exists, Is
 from replay.cards.definitions.effects import OpaqueEffect
-from replay.cards.definitions.node import Node
+from replay.cards.definitions.node import Node, nodes
+from replay.cards.definitions.phrases import CountersOn, CountOf, CountOfDistinct, Devotion, Extreme, ValueOf
 from replay.rules.choices import Carrying, Derived
 from replay.rules.register import implements
 from replay.rules.unknown import Unknown
@@ -18,6 +20,10 @@ from replay.state import State
 
 CarriesOut = Callable[[State, Carrying, Any], Iterable[Derived]]
 Function = TypeVar("Function", bound=Callable[..., Iterable[Derived]])
+
+_LOOKING: Final = (
+    Compare, CountersOn, CountOf, CountOfDistinct, Devotion, Exists, Extreme, Is, ValueOf,
+)  # fmt: skip
 
 EFFECTS: Final[dict[type[Node], CarriesOut]] = {}
 """Filled by the sibling modules, and by the chapters that have effects of their own (mana)."""
@@ -40,11 +46,21 @@ def carry_out(state: State, context: Carrying, effects: Iterable[Effect]) -> Ite
 
     Raises Unknown at the first effect whose meaning here nobody knows: what follows may depend on it.
     """
-    for effect in effects:
+    for index, effect in enumerate(effects):
         function = EFFECTS.get(type(effect))
         if function is None:
             raise Unknown(f"what {type(effect).__name__} does")
+        if index and state.records and _looks_at_the_table(effect):
+            raise Unknown("what it finds on the table after what it did before, which the record tells")
         yield from function(state, context, effect)
+
+
+def _looks_at_the_table(effect: Effect) -> bool:
+    """Whether it counts or asks what earlier effects may have changed.
+
+    Where the source of records tells what happens, that has not happened yet when this is asked.
+    """
+    return any(isinstance(node, _LOOKING) for node in nodes(effect))
 
 
 @carries_out(OpaqueEffect)
