@@ -35,8 +35,8 @@ def game_list(games: Sequence[ListedGame]) -> RenderableType:
 
 
 def _when(game: ListedGame) -> str:
-    """The day and time, else the file that it is from."""
-    return (game.started_at or "")[:16].replace("T", " ") or game.source or "–"
+    """The day, else the file that it is from."""
+    return (game.started_at or "")[:10] or game.source or "–"
 
 
 def _players(game: ListedGame) -> str:
