@@ -18,6 +18,7 @@ from replay.rules.abilities import has_keyword
 from replay.rules.context import Subject
 from replay.rules.continuous import bending
 from replay.rules.protection import has_protection_from
+from replay.rules.register import implements
 from replay.state import State
 
 BY_DESTRUCTION: Final = frozenset(
@@ -57,7 +58,9 @@ def _status(state: State, event: StatusChanged) -> bool:
     return is_forbidden(state, event.object, "become tapped" if event.value else "become untapped")
 
 
+@implements("indestructible")
 def _move(state: State, event: ObjectMoved) -> bool:
+    """A permanent with indestructible can't be destroyed (702.12b)."""
     if event.reason == "draw" and event.owner is not None:
         return _draws_too_many(state, event.owner)
     if event.object is None or event.origin != "battlefield":

@@ -16,7 +16,7 @@ DREW_FROM_EMPTY = "drew from an empty library"
 
 @implements("draw-moves-top-card")
 def drawn(state: State, event: ObjectMoved) -> Iterator[Happening]:
-    """A player draws by putting the top card of their library into their hand (121.1), if there is one."""
+    """A player draws a card by putting the top card of their library into their hand (121.1)."""
     left = state.zone("library", event.owner).count
     if event.object is not None or left is None or left >= event.amount or "ObjectMoved" in state.records:
         yield event

@@ -17,6 +17,7 @@ from replay.rules.evaluation import holds, matches
 from replay.rules.layers import power
 from replay.rules.objects import is_type
 from replay.rules.protection import has_protection_from
+from replay.rules.register import implements
 from replay.rules.unknown import Unknown
 from replay.state import GameObject, State
 from replay.terms import Seat
@@ -33,6 +34,7 @@ def is_creature(state: State, permanent: GameObject) -> bool:
     return is_type(state, permanent, "creature")
 
 
+@implements("haste-attacks")
 def is_ready(state: State, creature: GameObject) -> bool:
     """Whether it has haste, or has been under its controller's control since their turn began (302.6)."""
     return not creature.summoning_sick or has_keyword(state, creature, "haste")
@@ -99,6 +101,12 @@ def _by_effects(state: State, blocker: GameObject, attacker: GameObject) -> str 
     return None
 
 
+@implements("flying")
+def _flies_over(state: State, blocker: GameObject, attacker: GameObject) -> bool:
+    """A creature with flying can be blocked only by creatures with flying or reach (702.9b)."""
+    return not (has_keyword(state, blocker, "flying") or has_keyword(state, blocker, "reach"))
+
+
 def _lacks(*keywords: str) -> Callable[[State, GameObject, GameObject], bool]:
     return lambda state, blocker, _: not any(has_keyword(state, blocker, each) for each in keywords)
 
@@ -119,7 +127,7 @@ def _is_bigger(state: State, blocker: GameObject, attacker: GameObject) -> bool:
 
 
 _EVASIONS: Final[dict[str, Callable[[State, GameObject, GameObject], bool]]] = {
-    "flying": _lacks("flying", "reach"),
+    "flying": _flies_over,
     "shadow": _lacks("shadow"),
     "horsemanship": _lacks("horsemanship"),
     "fear": _fears,
@@ -130,6 +138,7 @@ _EVASIONS: Final[dict[str, Callable[[State, GameObject, GameObject], bool]]] = {
 """Evasion ability of the attacker → whether it keeps this blocker away (509.1b, 702)."""
 
 
+@implements("landwalk")
 def walks_unblocked(state: State, attacker: GameObject, defender: Seat) -> bool:
     """Whether it has landwalk for a land that the defending player controls (702.14c)."""
     for ability in abilities_of_kind(state, attacker, KeywordAbility):
@@ -149,6 +158,7 @@ def _is_walked(state: State, land: GameObject, kind: list[str]) -> bool:
     return "land" in now.types and set(kind) <= words
 
 
+@implements("menace")
 def least_blockers(state: State, attacker: GameObject) -> int:
     """How many creatures have to block it if any does (702.111b and effects)."""
     least = 2 if has_keyword(state, attacker, "menace") else 1

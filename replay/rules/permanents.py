@@ -90,6 +90,7 @@ def _printed_counters(state: State, entered: GameObject) -> Iterator[Derived]:
             yield from happen(state, CountersChanged(counter, number, object=entered.id))
 
 
+@implements("copy-replacement-is-next")
 def _next(
     state: State, entered: GameObject, fact: Fact, applied: set[Hashable]
 ) -> tuple[GameObject, ReplacementEffect] | None:
@@ -99,6 +100,7 @@ def _next(
     return next(iter(copying or able), None)
 
 
+@implements("enters-replacement")
 def _applicable(
     state: State, entered: GameObject, fact: Fact
 ) -> Iterator[tuple[GameObject, ReplacementEffect]]:

@@ -9,9 +9,11 @@ from replay.cards.definitions.phrases import Filter
 from replay.rules.abilities import abilities_of_kind
 from replay.rules.context import Context
 from replay.rules.evaluation import matches
+from replay.rules.register import implements
 from replay.state import GameObject, State
 
 
+@implements("protection-from-damage")
 def has_protection_from(state: State, permanent: GameObject, source: GameObject) -> bool:
     """Whether the permanent has protection from a quality of the source (702.16a)."""
     context = Context(permanent.id, permanent.controller or 0)

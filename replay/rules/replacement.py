@@ -21,9 +21,12 @@ from replay.events import (
 )
 from replay.rules.cant import cannot_happen
 from replay.rules.choices import Choices, Derived, NeedsChoice
+from replay.rules.counters import effects_of_counters
 from replay.rules.drawing import drawn
+from replay.rules.instead import effects_of_text
 from replay.rules.marking import as_marked
-from replay.rules.replacing import Replacing, replacements_of
+from replay.rules.register import implements
+from replay.rules.replacing import APPLIED, Replacing
 from replay.rules.unknown import Unknown
 from replay.state import State
 from replay.terms import ObjectId, Seat
@@ -48,10 +51,10 @@ def _happen(
     if cannot_happen(state, event):
         return
     able: list[Replacing] = []
-    for each in replacements_of(state, event):
+    for each in (*effects_of_counters(state, event), *effects_of_text(state, event)):
         if isinstance(each, Unknown):
             yield each
-        elif each.key not in applied:
+        elif each.key not in applied | APPLIED.get():
             able.append(each)
     if not able:
         yield from _as_it_is(state, event)
@@ -81,8 +84,9 @@ def _as_it_is(state: State, event: Happening) -> Iterator[Happening]:
 # --- the order -------------------------------------------------------------------------------------
 
 
+@implements("affected-player-orders-replacements")
 def _first(state: State, event: Happening, able: Sequence[Replacing], choices: Choices) -> Replacing:
-    """The effect that is applied next (616.1): self-replacing ones first, then by choice."""
+    """Of several effects the affected player chooses one to apply, self-replacing ones first (616.1)."""
     own = [each for each in able if each.is_self_replacing] or able
     if len(own) == 1:
         return own[0]

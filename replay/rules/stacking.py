@@ -19,7 +19,7 @@ from replay.rules.choices import NeedsChoice
 from replay.rules.context import Context
 from replay.rules.judging import illegal
 from replay.rules.occurrences import put_in
-from replay.rules.register import follows, requires
+from replay.rules.register import follows, implements, requires
 from replay.rules.stack import numbered
 from replay.rules.targets import at_least, at_most, legal_targets
 from replay.rules.unknown import Unknown
@@ -69,7 +69,7 @@ def trigger_is_put_on_the_stack(state: State, event: ChoiceMade) -> Iterator[Hap
 
 @follows("missed-trigger-is-gone", ChoiceMade)
 def missed_trigger_is_gone(state: State, event: ChoiceMade) -> Iterator[Happening]:
-    """An ability that was forgotten never gets onto the stack (603.3), in the game as it was played."""
+    """An ability that was forgotten is not put on the stack, in the game as it was played (603.3)."""
     if event.choice == "miss" and state.during is None:
         for ability in state.stack():
             if _is_named(ability, event):
@@ -114,12 +114,14 @@ def _put(state: State, trigger: AbilityTriggered, choices: Iterable[ChoiceMade])
     yield structs.replace(trigger, targets=targets)
 
 
+@implements("trigger-announces-mode")
 def _check_modes(trigger: AbilityTriggered, instructions: Instructions, made: set[str]) -> None:
     """Modes are chosen as it goes on the stack (603.3c)."""
     if len(instructions.modes) > 1 and "mode" not in made:
         raise NeedsChoice(trigger.controller or 0, "mode", "the mode of an ability that triggered")
 
 
+@implements("trigger-without-legal-target-is-removed")
 def _removed(trigger: AbilityTriggered) -> Iterator[Happening]:
     """If no legal choice can be made, it is simply removed from the stack (603.3d)."""
     yield trigger

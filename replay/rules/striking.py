@@ -18,7 +18,7 @@ from replay.rules.context import Subject
 from replay.rules.judging import illegal
 from replay.rules.layers import power, toughness
 from replay.rules.objects import is_type
-from replay.rules.register import follows, requires
+from replay.rules.register import follows, implements, requires
 from replay.rules.replacement import happen
 from replay.rules.unknown import Unknown
 from replay.state import GameObject, State
@@ -74,6 +74,7 @@ def _was_dealt(state: State) -> bool:
 # --- who deals damage ------------------------------------------------------------------------------
 
 
+@implements("first-strike")
 def strikes_first(state: State, fighter: GameObject) -> bool:
     """Whether it deals combat damage in the first of two steps (702.4b, 702.7b)."""
     return state.defined and (
@@ -92,6 +93,7 @@ def fighters(state: State) -> list[GameObject]:
     return attackers + [each for each in state.battlefield() if each.blocking]
 
 
+@implements("two-combat-damage-steps")
 def strikers(state: State) -> list[GameObject]:
     """The creatures that deal damage in this step (510.4)."""
     able = [fighter for fighter in fighters(state) if is_type(state, fighter, "creature")]
@@ -141,6 +143,7 @@ def damage_of(state: State, fighter: GameObject) -> int:
     return max(0, amount)
 
 
+@implements("unblocked-creature-damages-what-it-attacks")
 def recipients_of(state: State, fighter: GameObject) -> list[Subject]:
     """To what it may assign damage: what it fights, and with trample what it attacks as well (510.1b–d)."""
     if fighter.attacking is None:
@@ -266,6 +269,7 @@ def _announced(state: State, fought: list[Subject]) -> list[Subject] | None:
     return None
 
 
+@implements("deathtouch-damage-is-lethal")
 def _lethal(state: State, fighter: GameObject, recipient: Subject) -> int:
     """How much damage is lethal: what is left of its toughness, 1 by deathtouch (702.2c)."""
     if recipient < 0:

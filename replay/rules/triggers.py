@@ -45,7 +45,7 @@ from replay.rules.effects.numbers import new_object
 from replay.rules.evaluation import holds, matches
 from replay.rules.facts import Fact, facts
 from replay.rules.occurrences import is_meant, joined, occasion_of, put_in
-from replay.rules.register import follows
+from replay.rules.register import follows, implements
 from replay.rules.unknown import Unknown
 from replay.rules.watching import Watching, departed, watching
 from replay.state import Departed, State
@@ -105,6 +105,7 @@ def _numbered(state: State, noting: Noting) -> Noting:
     return noting
 
 
+@implements("becomes-triggers")
 def _is_entering(state: State, event: Event) -> bool:
     """Whether a permanent has this status because it enters with it: it does not become tapped (603.2f)."""
     if not isinstance(event, StatusChanged):
@@ -122,6 +123,7 @@ def _is_entering(state: State, event: Event) -> bool:
 # --- what leaves -----------------------------------------------------------------------------------
 
 
+@implements("trigger-looks-back")
 def triggers_looking_back(state: State, event: ObjectMoved) -> Iterator[Noting]:
     """The abilities that trigger on a permanent's leaving, by how everything is just before it (603.10).
 
@@ -215,8 +217,9 @@ def _is_nth(state: State, watcher: Watching, event: object, fact: Fact) -> bool:
     return happened - fact.amount < ordinal <= happened
 
 
+@implements("triggers-once-each-turn")
 def _so_far(state: State, watcher: Watching) -> int:
-    """How often the ability has triggered this turn (603.2i)."""
+    """How often an ability has triggered this turn, that triggers only so often (603.2i)."""
     noted = {
         event.trigger.object
         for event in state.this_turn
@@ -253,13 +256,16 @@ def _same_activation(state: State, trigger: AbilityTriggered) -> bool:
     return False
 
 
+@implements("triggers-once-per-occurrence")
 def _times(state: State, watcher: Watching, fact: Fact) -> int:
     """Once for each occurrence (603.2c), and once more for each effect that says so (603.2d)."""
     each = fact.amount if fact.kind in _ONE_BY_ONE and not fact.objects else 1
     return each * (1 + sum(1 for _ in _additional(state, watcher, fact)))
 
 
+@implements("additional-triggers")
 def _additional(state: State, watcher: Watching, fact: Fact) -> Iterator[ExtraTriggers]:
+    """An effect may state that an ability triggers additional times (603.2d)."""
     for effect, change in in_force(state, ExtraTriggers):
         context: Context = effect.context
         of_this = change.of is None or matches(state, context, change.of, watcher.source)
@@ -270,6 +276,7 @@ def _additional(state: State, watcher: Watching, fact: Fact) -> Iterator[ExtraTr
             yield change
 
 
+@implements("delayed-trigger-once")
 def _is_over(state: State, watcher: Watching) -> bool:
     """A delayed ability triggers once, unless it has a duration (603.7b)."""
     effect = state.effects.get(watcher.effect or 0)

@@ -1,4 +1,4 @@
-"""Chapters 500–514: what happens by itself as steps begin and end. Combat and mana have their own chapters."""
+"""Chapters 500–514: what happens by itself as steps begin and end. Combat and mana stand elsewhere."""
 
 from collections.abc import Iterator
 

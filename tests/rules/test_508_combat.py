@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from replay.cards.definitions.abilities import StaticAbility
+from replay.cards.definitions.abilities import KeywordAbility, StaticAbility
+from replay.cards.definitions.card import CardDefinition
 from replay.cards.definitions.continuous import Cannot, Must
 from replay.cards.definitions.phrases import Comparison, Filter, Fixed, This
 from replay.events import ChoiceMade, CombatChanged, DamageDealt, StatusChanged
 from replay.rules.striking import has_first_step
-from tests.builder import ALICE, BOB, Game
+from tests.builder import ALICE, BOB, FOREST, ISLAND, Game
 from tests.invented import creature, keyword, permanent
 
 BEAR = creature("Plain Bear", 2, 2)
@@ -269,6 +270,39 @@ def test_infect_damage_gives_poison_and_counters() -> None:
     )
     assert (game.state.players[BOB].life, game.state.players[BOB].counters) == (20, {"poison": 2})
     assert game.size(bear) == (1, 1)
+
+
+@pytest.mark.rule("toxic-damage-gives-poison")
+def test_toxic_damage_gives_poison_besides_the_loss_of_life() -> None:
+    """120.3g: combat damage to a player only."""
+    toxic = KeywordAbility("toxic", "toxic 2", amount=Fixed(2))
+    game = Game()
+    biter = game.battlefield(ALICE, creature("Stinger", 1, 1, toxic))
+    _attacking(game, biter).step("declare_blockers").step("combat_damage")
+    assert (game.state.players[BOB].life, game.state.players[BOB].counters) == (19, {"poison": 2})
+    game.happens(DamageDealt(1, biter, seat=BOB))
+    assert game.state.players[BOB].counters == {"poison": 2}
+
+
+@pytest.mark.rule("damage-removes-defense")
+def test_damage_removes_defense_from_battles() -> None:
+    """120.3h."""
+    game = Game()
+    siege = game.battlefield(BOB, permanent("Siege", "battle"), counters={"defense": 4})
+    game.happens(DamageDealt(3, object=siege))
+    assert game.state.object(siege).counters == {"defense": 1}
+
+
+@pytest.mark.rule("landwalk")
+@pytest.mark.parametrize(("land", "is_legal"), [(FOREST, False), (ISLAND, True)])
+def test_landwalk_walks_past_who_controls_such_a_land(land: CardDefinition, is_legal: bool) -> None:
+    """702.14c."""
+    game = Game()
+    walker = game.battlefield(ALICE, creature("Strider", 2, 2, keyword("forestwalk")))
+    game.battlefield(BOB, land)
+    bear = game.battlefield(BOB, BEAR)
+    _attacking(game, walker).step("declare_blockers").block(BOB, {bear: [walker]})
+    assert (not game.findings) is is_legal
 
 
 @pytest.mark.rule("combat-ends")

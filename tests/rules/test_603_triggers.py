@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from replay.cards.definitions.abilities import Instructions, Mode, TriggeredAbility
+from replay.cards.definitions.effects import GainLife, LoseLife
+from replay.cards.definitions.phrases import YOU, Event, Fixed
 from replay.events import AbilityActivated, ChoiceMade, DamageDealt, ObjectMoved, TriggerNoted
 from replay.fidelity import Fidelity
 from replay.rules.choices import NeedsChoice
@@ -315,3 +318,21 @@ def test_moves_in_setting_up_a_position_trigger_nothing() -> None:
     game.battlefield(ALICE, GREETER)
     game.happens(ObjectMoved(None, "hand", origin="library", owner=BOB, reason="draw"))
     assert not game.state.stack()
+
+
+@pytest.mark.rule("trigger-announces-mode")
+def test_trigger_announces_mode_as_it_goes_on_the_stack() -> None:
+    """603.3c: without it, the ability waits for the choice."""
+    modes = (Mode(Instructions((GainLife(YOU, Fixed(3)),))), Mode(Instructions((LoseLife(YOU, Fixed(1)),))))
+    either = TriggeredAbility(
+        Event("step begins", player=YOU, step="upkeep"),
+        Instructions(modes=modes, modes_at_least=1, modes_at_most=1),
+        "one of two",
+    )
+    game = Game()
+    chooser = game.battlefield(ALICE, creature("Chooser", 1, 1, either))
+    game.turn(3, ALICE).step("upkeep")
+    assert not game.state.stack()
+    game.feed(_stacked(ALICE, chooser, 904), ChoiceMade(ALICE, "mode", amount=2, asked_by=904))
+    game.resolve()
+    assert game.state.players[ALICE].life == 19

@@ -20,7 +20,7 @@ from replay.events import (
 )
 from replay.rules.choices import NeedsChoice
 from replay.rules.replacement import happen
-from replay.rules.replacing import REGENERATION
+from replay.rules.counters import REGENERATION
 from tests.builder import ALICE, BOB, FOREST, Game, choose, pay
 from tests.invented import creature, keyword, land, permanent, spell
 
