@@ -20,30 +20,6 @@ LATEST_MILLISECONDS = 253_402_300_799_999
 """The end of the year 9999 in Unix milliseconds; as .NET ticks, this number lies in the year 1."""
 
 
-class Version(Struct, frozen=True, gc=False, rename="camel"):
-    """A version of the client's data."""
-
-    major_version: int = 0
-    minor_version: int = 0
-    build_version: int = 0
-
-
-class Deck(Struct, frozen=True, gc=False, rename="camel"):
-    """The viewer's own deck, as ids of printings."""
-
-    deck_cards: tuple[int, ...] = ()
-    sideboard_cards: tuple[int, ...] = ()
-
-
-class ConnectResp(Struct, frozen=True, gc=False, rename="camel"):
-    """The viewer is connected to a game, for the first time or again."""
-
-    status: str = ""
-    proto_ver: str = ""
-    grp_version: Version | None = None
-    deck_message: Deck | None = None
-
-
 class PlayerDieRoll(Struct, frozen=True, gc=False, rename="camel"):
     """One seat's roll for who chooses the starting player."""
 
@@ -55,12 +31,6 @@ class DieRollResultsResp(Struct, frozen=True, gc=False, rename="camel"):
     """The rolls before the first game of a match."""
 
     player_die_rolls: tuple[PlayerDieRoll, ...] = ()
-
-
-class MulliganReq(Struct, frozen=True, gc=False, rename="camel"):
-    """The viewer is asked whether to keep; `mulligan_count` were taken before."""
-
-    mulligan_count: int = 0
 
 
 class IntermissionReq(Struct, frozen=True, gc=False, rename="camel"):
@@ -78,12 +48,8 @@ class ServerMessage(Struct, frozen=True, gc=False, rename="camel"):
 
     type: str = ""
     system_seat_ids: tuple[int, ...] = ()
-    msg_id: int = 0
-    game_state_id: int = 0
     game_state_message: GameStateMessage | None = None
-    connect_resp: ConnectResp | None = None
     die_roll_results_resp: DieRollResultsResp | None = None
-    mulligan_req: MulliganReq | None = None
     intermission_req: IntermissionReq | None = None
 
 
@@ -98,15 +64,12 @@ class ReservedPlayer(Struct, frozen=True, gc=False, rename="camel"):
 
     player_name: str = ""
     system_seat_id: int = 0
-    team_id: int = 0
-    event_id: str = ""
 
 
 class GameRoomConfig(Struct, frozen=True, gc=False, rename="camel"):
     """The match and its players; without players in the closing message of older clients."""
 
     match_id: str = ""
-    event_id: str = ""
     reserved_players: tuple[ReservedPlayer, ...] = ()
 
 
@@ -114,14 +77,12 @@ class FinalMatchResult(Struct, frozen=True, gc=False, rename="camel"):
     """The results of every game of a match, in order, then that of the match."""
 
     match_id: str = ""
-    match_completed_reason: str = ""
     result_list: tuple[GameResult, ...] = ()
 
 
 class GameRoomInfo(Struct, frozen=True, gc=False, rename="camel"):
     """A match begins (`…_Playing`) or is over (`…_MatchCompleted`)."""
 
-    state_type: str = ""
     game_room_config: GameRoomConfig | None = None
     final_match_result: FinalMatchResult | None = None
 
@@ -147,20 +108,11 @@ class PerformActionResp(Struct, frozen=True, gc=False, rename="camel"):
     actions: tuple[Action, ...] = ()
 
 
-class MulliganResp(Struct, frozen=True, gc=False, rename="camel"):
-    """The viewer keeps or takes a mulligan."""
-
-    decision: str = ""
-
-
 class ClientMessage(Struct, frozen=True, gc=False, rename="camel"):
-    """The viewer's answer to the server's request `resp_id`, given in state `game_state_id`."""
+    """The viewer's answer to a request of the server."""
 
     type: str = ""
-    game_state_id: int = 0
-    resp_id: int = 0
     perform_action_resp: PerformActionResp | None = None
-    mulligan_resp: MulliganResp | None = None
 
 
 class Envelope(Struct, frozen=True, gc=False, rename="camel"):

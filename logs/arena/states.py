@@ -14,18 +14,11 @@ from msgspec import Struct, field
 
 
 class Detail(Struct, frozen=True, gc=False, rename="camel"):
-    """One named value of an annotation; only the member that `type` names is filled, and it is a list."""
+    """One named value of an annotation: a list of numbers or of texts. Other sorts of values are not read."""
 
     key: str = ""
-    type: str = ""
     value_int32: tuple[int, ...] = ()
     value_string: tuple[str, ...] = ()
-    value_uint32: tuple[int, ...] = ()
-    value_int64: tuple[int, ...] = ()
-    value_uint64: tuple[int, ...] = ()
-    value_bool: tuple[bool, ...] = ()
-    value_float: tuple[float, ...] = ()
-    value_double: tuple[float, ...] = ()
 
 
 class Annotation(Struct, frozen=True, gc=False, rename="camel"):
@@ -91,7 +84,6 @@ class GameObject(Struct, frozen=True, gc=False, rename="camel"):
     grp_id: int = 0
     type: str = ""
     zone_id: int = 0
-    visibility: str = ""
     owner_seat_id: int = 0
     controller_seat_id: int = 0
     super_types: tuple[str, ...] = ()
@@ -100,8 +92,6 @@ class GameObject(Struct, frozen=True, gc=False, rename="camel"):
     color: tuple[str, ...] = ()
     power: Value | None = None
     toughness: Value | None = None
-    loyalty: Value | None = None
-    defense: Value | None = None
     damage: int = 0
     is_tapped: bool = False
     has_summoning_sickness: bool = False
@@ -111,10 +101,8 @@ class GameObject(Struct, frozen=True, gc=False, rename="camel"):
     attack_info: AttackInfo | None = None
     block_state: str = ""
     block_info: BlockInfo | None = None
-    name: int = 0
     parent_id: int = 0
     object_source_grp_id: int = 0
-    otherside_grp_id: int = 0
     unique_abilities: tuple[UniqueAbility, ...] = ()
     abilities: tuple[int, ...] = ()
     """The ability ids as the clients of 2019 and 2020 wrote them."""
@@ -125,7 +113,6 @@ class Zone(Struct, frozen=True, gc=False, rename="camel"):
 
     zone_id: int = 0
     type: str = ""
-    visibility: str = ""
     owner_seat_id: int = 0
     object_instance_ids: tuple[int, ...] = ()
 
@@ -154,20 +141,9 @@ class Player(Struct, frozen=True, gc=False, rename="camel"):
     team_id: int = 0
     life_total: int = 0
     starting_life_total: int = 0
-    max_hand_size: int = 0
-    turn_number: int = 0
     mulligan_count: int = 0
-    status: str = ""
     pending_message_type: str = ""
     mana_pool: tuple[Mana, ...] = ()
-
-
-class Team(Struct, frozen=True, gc=False, rename="camel"):
-    """A side of the game; in a duel, one seat."""
-
-    id: int = 0
-    player_ids: tuple[int, ...] = ()
-    status: str = ""
 
 
 class TurnInfo(Struct, frozen=True, gc=False, rename="camel"):
@@ -176,7 +152,6 @@ class TurnInfo(Struct, frozen=True, gc=False, rename="camel"):
     turn_number: int = 0
     active_player: int = 0
     priority_player: int = 0
-    decision_player: int = 0
     phase: str = ""
     step: str = ""
 
@@ -196,13 +171,8 @@ class GameInfo(Struct, frozen=True, gc=False, rename="camel"):
     match_id: str = field(default="", name="matchID")
     game_number: int = 0
     stage: str = ""
-    type: str = ""
     variant: str = ""
-    match_state: str = ""
     match_win_condition: str = ""
-    super_format: str = ""
-    mulligan_type: str = ""
-    free_mulligan_count: int = 0
     results: tuple[GameResult, ...] = ()
 
 
@@ -221,7 +191,6 @@ class GameStateMessage(Struct, frozen=True, gc=False, rename="camel"):
     turn_info: TurnInfo | None = None
     game_info: GameInfo | None = None
     players: tuple[Player, ...] = ()
-    teams: tuple[Team, ...] = ()
     zones: tuple[Zone, ...] = ()
     game_objects: tuple[GameObject, ...] = ()
     annotations: tuple[Annotation, ...] = ()

@@ -34,10 +34,11 @@ def records(log: bytes) -> list[Record]:
 def state_ids(found: list[Frame]) -> list[int]:
     """The states in the server messages of the records among the frames, in order."""
     return [
-        message.game_state_id
+        message.game_state_message.game_state_id
         for frame in found
         if isinstance(frame, Record) and frame.envelope.gre_to_client_event
         for message in frame.envelope.gre_to_client_event.gre_to_client_messages
+        if message.game_state_message is not None
     ]
 
 
