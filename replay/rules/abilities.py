@@ -5,14 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeVar
 
-from replay.cards.definitions.abilities import Ability, ActivatedAbility, KeywordAbility, TriggeredAbility
+from replay.cards.definitions.abilities import (
+    Ability,
+    ActivatedAbility,
+    KeywordAbility,
+    SpellAbility,
+    TriggeredAbility,
+)
 from replay.cards.definitions.node import Reach
 from replay.cards.definitions.reach import reach
 from replay.rules.characteristics import characteristics
 from replay.state import GameObject, State
 from replay.terms import ObjectId
 
-Kind = TypeVar("Kind", ActivatedAbility, TriggeredAbility, KeywordAbility)
+Kind = TypeVar("Kind", ActivatedAbility, TriggeredAbility, KeywordAbility, SpellAbility)
 
 
 def abilities(state: State, object: GameObject) -> tuple[Ability, ...]:

@@ -164,7 +164,7 @@ def _controller(state: State, context: Carrying, effect: MoveTo, card: GameObjec
 
 
 def _enters(state: State, context: Carrying, effect: MoveTo, card: GameObject) -> Iterator[Derived]:
-    if effect.tapped and not card.tapped:
+    if effect.tapped and not card.tapped and "ObjectMoved" not in state.records:
         yield StatusChanged(card.id, "tapped", 1)
     for kind, number in effect.counters:
         yield from occur(state, context, CountersChanged(kind, number, object=card.id, source=context.source))

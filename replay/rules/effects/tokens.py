@@ -119,7 +119,7 @@ def _number(state: State, context: Carrying, number: Amount | None) -> Amount | 
 
 
 def _as_told(state: State, context: Carrying, effect: CreateTokens, token: ObjectId) -> Iterator[Derived]:
-    if effect.tapped:
+    if effect.tapped and "ObjectCreated" not in state.records:
         yield StatusChanged(token, "tapped", 1)
     if effect.attacking:
         yield CombatChanged(token, Attack(token, defending_seat=attacked_seat(state, context)))
