@@ -13,9 +13,13 @@ from typing import Any, Final
 from msgspec import UNSET, Struct
 
 from replay.events import Corrected, ObjectValues, Observed, PlayerValues, TurnValues
+from replay.rules.characteristics import characteristics
+from replay.rules.faces import mana_value
 from replay.rules.layers import power, toughness
+from replay.rules.mana.could_produce import could_produce
+from replay.rules.unknown import Unknown
 from replay.state import GameObject, Player, State
-from replay.terms import ObjectId, Seat
+from replay.terms import MANA_TYPES, ObjectId, Seat
 
 FIELDS: Final = (
     "life", "zone", "turn", "step", "tapped", "summoning_sick", "damage", "counters", "power",
@@ -108,6 +112,49 @@ _FIRST_OBJECT_RECORD: Final[Mapping[str, Any]] = {
 }
 
 
+NOT_THERE: Final = "none"
+"""The computed value of what the object does not have, as the power of a permanent that is no creature."""
+
+
+def _producible(state: State, object: GameObject) -> tuple[str, ...]:
+    found = could_produce(state, object)
+    return tuple(type for type in MANA_TYPES if type in found)
+
+
+_SAID_OF_OBJECTS: Final[dict[str, Callable[[State, GameObject], Any]]] = {
+    "zone": lambda _state, object: object.zone,
+    "controller": lambda _state, object: object.controller,
+    "face": lambda _state, object: object.face,
+    "face_down": lambda _state, object: object.face_down,
+    "mana_value": mana_value,
+    "could_produce": _producible,
+    "power": power,
+    "toughness": toughness,
+}
+"""What people say of objects wherever they are."""
+
+_SAID_OF_PERMANENTS: Final[dict[str, Callable[[State, GameObject], Any]]] = {
+    "tapped": lambda _state, object: object.tapped,
+    "summoning_sick": lambda _state, object: object.summoning_sick,
+    "damage": lambda _state, object: object.damage,
+}
+
+_WORKED_OUT: Final = ("mana_value", "could_produce", "stack")
+"""Values that follow from others: one that differs cannot be taken over."""
+
+
+def _computed(state: State, object: GameObject, field: str) -> Any:
+    """What somebody's word about an object is held against; None where nobody can tell."""
+    is_permanent = object.zone == "battlefield"
+    question = _SAID_OF_OBJECTS.get(field) or (_SAID_OF_PERMANENTS[field] if is_permanent else None)
+    try:
+        found = None if question is None else question(state, object)
+    except Unknown:
+        return None
+    is_known = is_permanent and characteristics(state, object).known
+    return NOT_THERE if found is None and is_known else found
+
+
 def _asked_of(object: GameObject) -> Mapping[str, Callable[[State, GameObject], Any]]:
     is_creature = "creature" in object.types
     if object.zone == "battlefield":
@@ -153,6 +200,12 @@ class Comparison:
         self._pending.append(event)
         self._seq = seq
 
+    def agrees(self, state: State, event: Observed) -> bool:
+        """Whether all that is observed is so at this moment; counts nothing."""
+        trial = Comparison(whole=self._whole)
+        trial.observe(event, 0)
+        return not list(trial.settle(state)) and not trial.divergences
+
     def settle(self, state: State) -> Iterator[Corrected]:
         """Compares what waits, each entity once, and yields corrections one by one for the fold to apply."""
         if not self._pending:
@@ -176,6 +229,8 @@ class Comparison:
             if field in self._turn:
                 changed = before.get(field) is not None and before[field] != self._turn[field]
                 yield from self._compare(field, getattr(state, field), self._turn[field], changed=changed)
+        if "stack" in self._turn and not self._whole:
+            self._say("stack", len(state.stack()), self._turn.pop("stack"))
         if "active" in self._turn and self._turn["active"] != state.active:
             yield Corrected("active", state.active, self._turn["active"])
 
@@ -217,21 +272,21 @@ class Comparison:
             previous = object.previous
             yield from self._compare_counters("object", object.id, previous, object.counters, counters)
 
-    def _compare_said(
-        self, state: State, object: GameObject, fields: dict[str, Any]
-    ) -> Iterator[Corrected]:
+    def _compare_said(self, state: State, object: GameObject, fields: dict[str, Any]) -> Iterator[Corrected]:
         """What somebody wrote down of an object, and nothing else of it."""
         counters = fields.pop("counters", None)
-        if "zone" in fields:
-            yield from self._compare("zone", object.zone, fields["zone"], changed=False, object=object.id)
-        for field, question in _asked_of(object).items():
-            if field in fields:
-                computed = question(state, object)
-                yield from self._compare(field, computed, fields[field], changed=False, object=object.id)
-        for field in _UNCOUNTED:
-            if field in fields and getattr(object, field) != fields[field]:
-                yield Corrected(field, getattr(object, field), fields[field], object.id)
+        for field, observed in fields.items():
+            computed = _computed(state, object, field)
+            if computed == NOT_THERE or field in _WORKED_OUT:
+                self._say(field, computed, observed, object.id)
+            else:
+                yield from self._compare(field, computed, observed, changed=False, object=object.id)
         yield from self._compare_counters("object", object.id, None, object.counters, counters)
+
+    def _say(self, field: str, computed: Any, observed: Any, object: ObjectId | None = None) -> None:
+        """Compares a value that cannot be taken over where it differs."""
+        if computed is not None and computed != observed:
+            self._diverge(field, computed, observed, object=object)
 
     def _compare_zone(
         self, object: GameObject, before: dict[str, Any] | None, now: dict[str, Any]

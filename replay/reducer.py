@@ -43,7 +43,7 @@ from replay.rules.editions import DEFAULT_EDITION, Edition
 from replay.rules.register import Rule, rule_table
 from replay.rules.triggers import triggers_looking_back
 from replay.rules.unknown import Unknown
-from replay.settlement import Bracket, Expectation, Settlement, settle
+from replay.settlement import Bracket, Expectation, Settlement, settle, take_repeated
 from replay.state import State
 
 OPENERS: Final = frozenset(
@@ -61,7 +61,7 @@ OPENERS: Final = frozenset(
 )
 """Kinds that open a bracket: what happens because of them names them as its cause."""
 
-_NO_CHOICES: Final[list[Entry]] = []
+_NONE: Final[list[Entry]] = []
 
 
 class Watcher:
@@ -76,8 +76,11 @@ class Watcher:
     def found(self, finding: Finding) -> None:
         """A rule has something to say."""
 
+    def asked(self, rule: Rule, seq: int, *, answered: bool) -> None:
+        """A rule was asked about a decision; it could answer, or could not tell."""
+
     def unclear(self, rule: Rule, unknown: Unknown, seq: int) -> None:
-        """A rule could not derive what follows, or not all of it; `unknown` says what it would have needed."""
+        """A rule could not derive what follows, or not all; `unknown` says what it would have needed."""
 
 
 class Reducer:
@@ -105,18 +108,23 @@ class Reducer:
         self._requires = rule_table("requires", edition) if judging else {}
         self._brackets: list[Bracket] = []
         self._unchecked = False
+        self._done: list[Expectation] = []
+        self._sights: list[Entry] = []
 
     def feed(self, entries: Sequence[Entry]) -> None:
         """Folds entries in order: a whole game, or one bracket with everything that happens in it.
 
         Choices within a bracket are laid out before its opener is applied, so that rules can read them.
         """
-        choices = _choices_by_cause(entries)
+        choices = _by_cause(entries, ChoiceMade)
+        sights = _by_cause(entries, Observed) if self._fidelity.acts else {}
         for entry in entries:
             self.seq = entry.seq
             is_opener = type(entry.event) in OPENERS or entry.seq in choices
             bracket = entry.seq if is_opener else entry.cause
-            self._lay_out(entry, choices.get(bracket, _NO_CHOICES) if bracket is not None else _NO_CHOICES)
+            if is_opener:
+                self._sights = list(sights.get(entry.seq, _NONE))
+            self._lay_out(entry, choices.get(bracket, _NONE) if bracket is not None else _NONE)
             self._take(entry)
 
     def _lay_out(self, entry: Entry, choices: list[Entry]) -> None:
@@ -128,7 +136,9 @@ class Reducer:
 
     def _opener(self, seq: int | None) -> Event | None:
         """What opened the bracket of that number, None if it is not open."""
-        return next((bracket.opener for bracket in self._brackets if seq is not None and bracket.seq == seq), None)
+        return next(
+            (bracket.opener for bracket in self._brackets if seq is not None and bracket.seq == seq), None
+        )
 
     def finish(self) -> None:
         """Closes what is open, at the end of the record or at a point where a player has priority."""
@@ -141,12 +151,15 @@ class Reducer:
         kind = type(event)
         if isinstance(event, Observed):
             self._observe(event, entry)
+        elif kind is Rewound:
+            # What it took back is not among the entries: everything stands as it did at the event it names.
+            self._watcher.applied(event, entry.seq, entry.cause, None)
         elif kind in OPENERS:
             self._open(entry)
         elif isinstance(event, Happening):
             self._record(event, entry)
         else:
-            if kind is Gap or kind is Rewound:
+            if kind is Gap:
                 self._brackets.clear()
             if entry.cause is None:
                 self._settle_observations()
@@ -164,6 +177,7 @@ class Reducer:
             self._settle_observations()
             self._check_state()
             self._close_all()
+            self._done.clear()
         bracket = Bracket(entry.seq, entry.event)
         self._brackets.append(bracket)
         self._question(entry.event)
@@ -178,6 +192,8 @@ class Reducer:
             self._close(self._brackets.pop())
 
     def _close(self, bracket: Bracket) -> None:
+        if self._fidelity.acts:
+            self._done.extend(bracket.expected)
         if bracket.expected or bracket.recorded:
             self._watcher.settled(bracket, settle(bracket))
 
@@ -204,10 +220,14 @@ class Reducer:
 
     def _record(self, event: Happening, entry: Entry) -> None:
         bracket = self._bracket_of(entry.cause)
-        if bracket.already_applied(event):
+        if bracket.already_applied(event) or self._repeats_what_was_done(event, entry.cause):
             return
         bracket.recorded.append(entry)
         self._apply(event, entry.cause, None)
+
+    def _repeats_what_was_done(self, event: Happening, cause: int | None) -> bool:
+        """Whether somebody says, after an act, what the rules have made of it."""
+        return cause is None and self._fidelity.acts and take_repeated(self._done, event)
 
     def _bracket_of(self, cause: int | None) -> Bracket:
         """The open bracket of that opener; what has no cause belongs to a check of the state."""
@@ -228,7 +248,16 @@ class Reducer:
         apply(self.state, event)
         self._watcher.applied(event, self.seq, cause, slug)
         self._unchecked = True
+        self._look()
         self._consequences(event, cause)
+
+    def _look(self) -> None:
+        """What was seen while something is carried out was so at a moment of it, in order."""
+        while self._sights and self._is_so(self._sights[0].event):
+            del self._sights[0]
+
+    def _is_so(self, seen: Event) -> bool:
+        return isinstance(seen, Observed) and self.comparison.agrees(self.state, seen)
 
     def _remember(self, event: ObjectMoved) -> None:
         """What leaves the battlefield or the stack is known as it last was (113.7a)."""
@@ -265,9 +294,16 @@ class Reducer:
     def _observe(self, event: Observed, entry: Entry) -> None:
         apply(self.state, event)
         self._watcher.applied(event, entry.seq, entry.cause, None)
+        if self._was_seen(entry):
+            return
         self.comparison.observe(event, entry.seq)
         if event.settled:
             self._settle_observations()
+
+    def _was_seen(self, entry: Entry) -> bool:
+        """Whether it was so at a moment of what it happens during."""
+        within = self._fidelity.acts and any(each.seq == entry.cause for each in self._brackets)
+        return within and entry not in self._sights
 
     def _settle_observations(self) -> None:
         """Compares what was observed: it stands when the source says so, and when a player acts on it."""
@@ -277,8 +313,11 @@ class Reducer:
 
     def _question(self, event: Event) -> None:
         for rule in self._requires.get(type(event), ()):
+            answered = True
             for answer in _answers(rule, self.state, event):
-                self._found(cannot_tell(rule.slug, self.seq, answer) if isinstance(answer, Unknown) else answer)
+                answered = not isinstance(answer, Unknown)
+                self._found(answer if answered else cannot_tell(rule.slug, self.seq, answer))
+            self._watcher.asked(rule, self.seq, answered=answered)
 
     def _found(self, finding: Finding) -> None:
         if self._judging:
@@ -303,12 +342,12 @@ def cannot_tell(slug: str, seq: int, unknown: Unknown) -> Finding:
     return Finding(seq, "cannot-tell", "act", slug, unknown.reason, needs=(unknown.reason,))
 
 
-def _choices_by_cause(entries: Iterable[Entry]) -> dict[int, list[Entry]]:
-    choices: dict[int, list[Entry]] = {}
+def _by_cause(entries: Iterable[Entry], kind: type[Event]) -> dict[int, list[Entry]]:
+    found: dict[int, list[Entry]] = {}
     for entry in entries:
-        if entry.cause is not None and isinstance(entry.event, ChoiceMade):
-            choices.setdefault(entry.cause, []).append(entry)
-    return choices
+        if entry.cause is not None and isinstance(entry.event, kind):
+            found.setdefault(entry.cause, []).append(entry)
+    return found
 
 
 def fold(

@@ -1,0 +1,231 @@
+"""Listens to one fold and keeps what an audit needs: findings, what gets a verdict, what rules could tell.
+
+What rules and record say differently is settled next door (`settling`); what a finding follows from, and what
+it counts for, is decided by the judge.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from msgspec import UNSET, Struct
+
+from replay.audit.citing import slugs_of_change
+from replay.audit.settling import (
+    NO_RULE,
+    Around,
+    divergence_as_finding,
+    unexpected_as_finding,
+    unrecorded_as_finding,
+)
+from replay.audit.subjects import OBLIGATORY, Record, Subject, kind_of, kind_of_happening
+from replay.events import (
+    AbilityActivated,
+    Corrected,
+    Event,
+    GameStarted,
+    Gap,
+    Observed,
+    Resolved,
+    SpecialActionTaken,
+    SpellCast,
+    StepBegan,
+)
+from replay.findings import Finding
+from replay.game import Game
+from replay.reducer import Reducer, Watcher
+from replay.rules.characteristics import characteristics
+from replay.rules.register import Rule
+from replay.rules.unknown import Unknown
+from replay.settlement import Bracket, Difference, Settlement
+from replay.state import State
+
+_SETS_THE_SCENE: Final = (Resolved, StepBegan)
+
+
+class Collector(Watcher):
+    """What one fold of a game has to say: the rules' findings, and those that come of settling.
+
+    Make the fold with `reducer`, feed it, then call `finish`.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.findings: list[Finding] = []
+        self.subjects: dict[Subject, None] = {}
+        self.decided: Counter[str] = Counter()
+        self.undecided: Counter[str] = Counter()
+        self.unexplained: Counter[str] = Counter()
+        self.record = Record(game.entries, by_people=game.fidelity.acts)
+        self.reducer: Reducer = game.reducer(judging=True, watcher=self)
+        self._by_people = game.fidelity.acts
+        self._touched: dict[tuple[str, int], tuple[str, ...]] = {}
+        self._doubts: list[Unknown] = []
+        self._derived: list[Event] = []
+        self._divergences = 0
+        self._gap: _GapBefore | None = None
+
+    @property
+    def state(self) -> State:
+        """The table now."""
+        return self.reducer.state
+
+    def finish(self) -> None:
+        """Nothing more is fed."""
+        self.reducer.finish()
+        self._take_divergences()
+
+    # ---- what happens
+
+    def applied(self, event: Event, seq: int, cause: int | None, slug: str | None) -> None:
+        """Keeps what gets a verdict, what touched which value, and what was seen to differ."""
+        self._take_divergences()
+        if isinstance(event, Corrected):
+            return
+        if slug is None:
+            self._recorded(event, seq, cause)
+        else:
+            self._derived.append(event)
+            self._touch(event, slug)
+        kind = kind_of_happening(event)
+        if kind is not None and not self.record.is_set_up(seq):
+            for _ in range(getattr(event, "amount", 1)):
+                self._add(Subject(kind, seq, len(self.subjects)))
+
+    def _recorded(self, event: Event, seq: int, cause: int | None) -> None:
+        if cause is None and (kind_of(event) is not None or isinstance(event, _SETS_THE_SCENE)):
+            self._doubts.clear()
+            self._derived.clear()
+        subject = self.record.subject_of(seq)
+        if subject is not None and subject.seq == seq:
+            self._add(subject)
+            self._ask_what_it_is(event, subject)
+        if isinstance(event, Gap):
+            self._gap = _GapBefore(seq, self.state.clock)
+            self._take_gap(event, seq)
+        elif isinstance(event, Observed) and self._gap is not None:
+            self._look_across(self._gap, event, seq)
+
+    def _add(self, subject: Subject) -> None:
+        self.subjects[subject] = None
+
+    def _ask_what_it_is(self, event: Event, subject: Subject) -> None:
+        """Whether the card is known at all: nothing can be told of one that is not."""
+        if not isinstance(event, SpecialActionTaken | SpellCast | AbilityActivated):
+            return
+        object = self.state.object(event.source if isinstance(event, AbilityActivated) else event.object)
+        if object.definition is None and not characteristics(self.state, object).known:
+            slug, *_ = OBLIGATORY[subject.kind]
+            what = "the card" if object.name is None and object.card is None else "the text of the card"
+            self._cannot_tell(subject.seq, slug, f"{what} is not known", (what,))
+            self.undecided[slug] += 1
+
+    def _touch(self, event: Event, slug: str) -> None:
+        because = (*slugs_of_change(event), slug)
+        for field, holder in (("object", "object"), ("seat", "seat"), ("owner", "seat")):
+            whose = getattr(event, field, None)
+            if whose is not None:
+                self._touched[holder, whose] = because
+
+    # ---- gaps
+
+    def _take_gap(self, event: Gap, seq: int) -> None:
+        if self._by_people:
+            self._cannot_tell(seq, NO_RULE, "what happened in the gap is not known", (event.reason,))
+
+    def _look_across(self, gap: "_GapBefore", event: Observed, seq: int) -> None:
+        """A value that nobody has seen since the gap has nothing to be compared with."""
+        tainted = gap.look(self.state, event)
+        if tainted and self._by_people:
+            needs = ("what happened in the gap",)
+            self._cannot_tell(seq, NO_RULE, "the value was last known before a gap", needs, gap.seq)
+
+    def _cannot_tell(
+        self, seq: int, slug: str, message: str, needs: tuple[str, ...], rests_on: int | None = None
+    ) -> None:
+        self.findings.append(
+            Finding(seq, "cannot-tell", "record", slug, message, needs=needs, rests_on=rests_on)
+        )
+
+    # ---- what rules say
+
+    def found(self, finding: Finding) -> None:
+        """Keeps a rule's finding; after a gap, only where it reads nothing from before."""
+        gap = self._gap
+        if gap is not None and finding.verdict != "legal" and gap.taints(self.state, finding.object):
+            self._cannot_tell(
+                finding.seq, finding.slug, finding.message, ("what happened in the gap",), gap.seq
+            )
+        else:
+            self.findings.append(finding)
+
+    def asked(self, rule: Rule, seq: int, *, answered: bool) -> None:
+        """Counts a question."""
+        (self.decided if answered else self.undecided)[rule.slug] += 1
+
+    def unclear(self, rule: Rule, unknown: Unknown, seq: int) -> None:
+        """What could not be derived casts doubt on what is recorded of it."""
+        self._doubts.append(unknown)
+        self.undecided[rule.slug] += 1
+
+    # ---- what rules and record say differently
+
+    def settled(self, bracket: Bracket, settlement: Settlement) -> None:
+        """Settles each difference of a bracket."""
+        self.decided.update(settlement.explained)
+        if isinstance(bracket.opener, GameStarted):
+            return
+        around = Around(self.state, bracket, tuple(self._doubts), tuple(self._derived), self._gap is not None)
+        for difference in settlement.differences:
+            if difference.slug is None:
+                self._settle_unexpected(around, difference)
+            else:
+                finding = unrecorded_as_finding(around, difference, difference.slug, self.reducer.seq)
+                self.undecided[difference.slug] += finding.verdict == "cannot-tell"
+                self.findings.append(finding)
+
+    def _settle_unexpected(self, around: Around, difference: Difference) -> None:
+        finding = unexpected_as_finding(around, difference, by_people=self._by_people)
+        if finding is None:
+            self.unexplained[type(difference.event).__name__] += 1
+        else:
+            self.findings.append(finding)
+
+    def _take_divergences(self) -> None:
+        """What was seen to differ: of people's words a finding, of a client's records a correction."""
+        divergences = self.reducer.comparison.divergences
+        for divergence in divergences[self._divergences :] if self._by_people else ():
+            holder = "seat" if divergence.object is None else "object"
+            whose = divergence.seat if divergence.object is None else divergence.object
+            because = () if whose is None else self._touched.get((holder, whose), ())
+            self.findings.append(divergence_as_finding(divergence, because))
+        self._divergences = len(divergences)
+
+
+class _GapBefore:
+    """The last gap: its event, when it was, and the values that have been seen since (holder, id, field)."""
+
+    def __init__(self, seq: int, clock: int) -> None:
+        self.seq = seq
+        self._clock = clock
+        self._seen: set[tuple[str, int, str]] = set()
+
+    def taints(self, state: State, object: int | None) -> bool:
+        """Whether what is known of an object is from before; of players it always may be."""
+        return object is None or state.object(object).timestamp <= self._clock
+
+    def look(self, state: State, event: Observed) -> bool:
+        """Takes an observation; whether any of its values had not been seen since."""
+        values = {
+            *_values("object", {id: each for id, each in event.objects.items() if self.taints(state, id)}),
+            *_values("seat", event.players),
+        }
+        tainted = values - self._seen
+        self._seen |= values
+        return bool(tainted)
+
+
+def _values(holder: str, records: Mapping[int, Struct]) -> Iterator[tuple[str, int, str]]:
+    for id, record in records.items():
+        for field in record.__struct_fields__:
+            if getattr(record, field) is not UNSET:
+                yield holder, id, field

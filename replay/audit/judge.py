@@ -1,0 +1,122 @@
+"""From one game to its audit: folds it while judging, judges what was taken back, and sums up.
+
+    live part ──► collector ─┐
+    undone parts ─► collectors ─► roots ──► order ──► numbers and places ──► GameAudit
+
+Everything about one game, nothing about many.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec.structs import replace
+
+from replay.audit.answer import VERDICTS, GameAudit, ReportedFinding, RuleCount
+from replay.audit.collecting import Collector
+from replay.audit.order import Reordering
+from replay.audit.roots import with_roots
+from replay.audit.settling import NO_RULE
+from replay.audit.subjects import KINDS, KINDS_OF_A_TRANSCRIPT, Subject
+from replay.events import Entry, Rewound
+from replay.findings import Finding, Verdict
+from replay.game import Game
+from replay.live import live
+from replay.rules.editions import Edition, number
+
+_GRAVEST_FIRST: tuple[Verdict, ...] = ("illegal", "contradiction", "judge-call", "cannot-tell", "legal")
+
+
+def audit(game: Game, edition: Edition | None = None) -> GameAudit:
+    """The verdicts on a game, under its own edition of the rules or another."""
+    judged = game if edition is None else replace(game, edition=edition)
+    collected = collect(judged, live(judged.entries))
+    findings = sorted([*collected.findings, *_on_what_was_undone(judged)], key=lambda each: each.seq)
+    rooted = with_roots(findings, collected.record)
+    if judged.fidelity.acts:
+        rooted = Reordering(judged, live(judged.entries)).as_judge_calls(rooted)
+    return _summed_up(judged, collected, rooted)
+
+
+def collect(game: Game, entries: Sequence[Entry]) -> Collector:
+    """Folds these entries of a game, all of them live."""
+    collector = Collector(game)
+    collector.reducer.feed(entries)
+    collector.finish()
+    return collector
+
+
+def _on_what_was_undone(game: Game) -> Iterator[Finding]:
+    """Findings on what a later mark took back: judged as it stood before that."""
+    for index, entry in enumerate(game.entries):
+        if not isinstance(entry.event, Rewound):
+            continue
+        for finding in collect(game, live(game.entries[:index])).findings:
+            if finding.seq > entry.event.to:
+                yield replace(finding, kind="reversed")
+
+
+# ---- summing up
+
+
+def _summed_up(game: Game, collected: Collector, findings: Sequence[Finding]) -> GameAudit:
+    verdicts = _verdicts(collected, findings, by_people=game.fidelity.acts)
+    kinds = (*KINDS, *KINDS_OF_A_TRANSCRIPT) if game.fidelity.acts else KINDS
+    return GameAudit(
+        game=game.id,
+        edition=str(game.edition),
+        checked=len(verdicts),
+        verdicts=_counted(verdicts.values()),
+        decisions={
+            kind: _counted(verdict for subject, verdict in verdicts.items() if subject.kind == kind)
+            for kind in kinds
+        },
+        rules={
+            slug: RuleCount(collected.decided[slug], collected.undecided[slug])
+            for slug in sorted(collected.decided | collected.undecided)
+        },
+        unexplained=dict(collected.unexplained.most_common()),
+        findings=tuple(_reported(game, finding) for finding in findings),
+    )
+
+
+def _verdicts(
+    collected: Collector, findings: Iterable[Finding], *, by_people: bool
+) -> dict[Subject, Verdict]:
+    """The gravest verdict on each subject; what is about none of them is one for itself."""
+    found: dict[Subject, Verdict] = dict.fromkeys(collected.subjects, "legal")
+    for finding in findings:
+        if finding.kind == "reversed":
+            continue
+        subject = collected.record.subject_of(finding.seq) or Subject("other", finding.seq)
+        if finding.rests_on is not None and by_people and finding.verdict != "cannot-tell":
+            found.pop(subject, None)
+        else:
+            found[subject] = min(found.get(subject, "legal"), finding.verdict, key=_GRAVEST_FIRST.index)
+    return found
+
+
+def _counted(verdicts: Iterable[Verdict]) -> dict[Verdict, int]:
+    counts = Counter(verdicts)
+    return {verdict: counts[verdict] for verdict in VERDICTS}
+
+
+def _reported(game: Game, finding: Finding) -> ReportedFinding:
+    slugs = [slug for slug in dict.fromkeys((finding.slug, *finding.slugs)) if slug != NO_RULE]
+    numbers = [found for slug in slugs if (found := number(slug, game.edition)) is not None]
+    return ReportedFinding(
+        seq=finding.seq,
+        seat=finding.seat,
+        object=finding.object,
+        verdict=finding.verdict,
+        kind=finding.kind,
+        rule=numbers[0] if numbers else None,
+        rules=tuple(dict.fromkeys(numbers)),
+        slug=finding.slug,
+        message=finding.message,
+        expected=finding.expected,
+        recorded=finding.recorded,
+        alternatives=finding.alternatives,
+        needs=finding.needs,
+        rests_on=finding.rests_on,
+        evidence=game.place(finding.seq),
+    )

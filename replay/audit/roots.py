@@ -1,0 +1,54 @@
+"""One mistake, one root: which findings only follow from an earlier one.
+
+A finding rests on an earlier departure from the rules in the same act; a value or happening that differs, on
+the last departure that concerned the same object or player. It judges nothing anew.
+"""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from replay.audit.subjects import Record
+from replay.findings import Finding
+
+_DEPARTURES = ("illegal", "contradiction")
+
+
+def with_roots(findings: Sequence[Finding], record: Record) -> list[Finding]:
+    """The findings, in order, each said once and with the finding it rests on."""
+    roots: list[Finding] = []
+    found: list[Finding] = []
+    for finding in dict.fromkeys(findings):
+        root = _root_of(finding, roots, record)
+        if root is not None:
+            finding = replace(finding, rests_on=root.seq)
+        elif finding.verdict in _DEPARTURES:
+            roots.append(finding)
+        found.append(finding)
+    return found
+
+
+def _root_of(finding: Finding, roots: Sequence[Finding], record: Record) -> Finding | None:
+    if finding.rests_on is not None or finding.verdict == "legal":
+        return None
+    for root in reversed(roots):
+        same_play = (finding.kind == "reversed") == (root.kind == "reversed")
+        if same_play and (_in_one_act(finding, root, record) or _follows(finding, root, record)):
+            return root
+    return None
+
+
+def _in_one_act(finding: Finding, root: Finding, record: Record) -> bool:
+    seats = {finding.seat, root.seat} - {None}
+    return len(seats) < 2 and record.act_of(finding.seq) == record.act_of(root.seq)
+
+
+def _follows(finding: Finding, root: Finding, record: Record) -> bool:
+    """Whether it tells of a value or happening that the earlier departure may have changed."""
+    subject = record.subject_of(finding.seq)
+    if finding.kind != "record" and (subject is None or subject.kind != "fact"):
+        return False
+    if finding.object is not None and finding.object == root.object:
+        return True
+    same_turn = record.turn_of(finding.seq) == record.turn_of(root.seq)
+    return same_turn and finding.seat is not None and finding.seat == root.seat

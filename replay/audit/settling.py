@@ -1,0 +1,141 @@
+"""What a difference between rules and record means: the table of settling, line by line.
+
+expected, not recorded    contradiction; cannot-tell where something that is not understood may reach it
+recorded, not expected    where the cause is closed a contradiction, of people's acts `illegal`;
+                          else unexplained: counted, no finding
+seen to be otherwise      contradiction, where people say so (a client's records correct the state)
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from replay.audit.citing import FIELD_SLUGS, reach_of, slugs_of_act
+from replay.comparison import Divergence
+from replay.events import Event, PriorityReceived, StepBegan, TriggersDue
+from replay.findings import Finding
+from replay.rules.abilities import not_understood
+from replay.rules.unknown import Unknown
+from replay.settlement import Bracket, Difference
+from replay.state import State
+
+NO_RULE = ""
+"""The slug of a finding that no rule decides."""
+
+_TURN_BASED_OR_STATE_BASED = (StepBegan, PriorityReceived, TriggersDue)
+
+
+class Around(Struct, frozen=True):
+    """What was so when a bracket closed: the table, doubts about what was derived, what was derived."""
+
+    state: State
+    bracket: Bracket
+    doubts: tuple[Unknown, ...]
+    derived: tuple[Event, ...]
+    after_gap: bool
+
+    def needs(self, event: Event) -> tuple[str, ...]:
+        """What is not known or understood and may bring about such a happening."""
+        return tuple(dict.fromkeys(self._needs(event)))
+
+    def _needs(self, event: Event) -> Iterator[str]:
+        reach = reach_of(event)
+        if self.after_gap:
+            yield "what happened in the gap"
+        for doubt in (*self.bracket.doubts, *self.doubts):
+            if not doubt.reach or reach in doubt.reach:
+                yield doubt.reason
+        for id in not_understood(self.state, reach):
+            object = self.state.object(id)
+            name = object.name or (object.definition.name if object.definition else None)
+            yield f"what {name or 'a card'} says"
+
+
+def unrecorded_as_finding(around: Around, difference: Difference, slug: str, seq: int) -> Finding:
+    """The rules derive something of which the record has nothing, or something else."""
+    needs = around.needs(difference.event)
+    return Finding(
+        around.bracket.seq or seq,
+        "cannot-tell" if needs else "contradiction",
+        "record",
+        slug,
+        f"the rules derive {_kind(difference.event)}, the record differs",
+        seat=getattr(difference.event, "seat", None),
+        object=getattr(difference.event, "object", None),
+        expected=str(difference.expected),
+        recorded=str(difference.recorded),
+        needs=needs,
+    )
+
+
+def unexpected_as_finding(around: Around, difference: Difference, *, by_people: bool) -> Finding | None:
+    """The record has something that no rule derives; None where that is merely unexplained."""
+    event = difference.event
+    if difference.seq is None or around.needs(event) or not (by_people or _is_closed(around.bracket)):
+        return None
+    slug, *others = slugs_of_act(around.state, event, around.derived)
+    return Finding(
+        difference.seq,
+        "illegal" if by_people else "contradiction",
+        "act" if by_people else "record",
+        slug,
+        f"nothing in the rules brings about {_kind(event)} here",
+        seat=getattr(event, "seat", None),
+        object=getattr(event, "object", None),
+        expected=str(difference.expected),
+        recorded=str(difference.recorded),
+        slugs=tuple(others),
+    )
+
+
+def _is_closed(bracket: Bracket) -> bool:
+    """Whether the rules know all that can happen in it: turn-based and state-based actions."""
+    return isinstance(bracket.opener, _TURN_BASED_OR_STATE_BASED)
+
+
+def divergence_as_finding(divergence: Divergence, because: tuple[str, ...]) -> Finding:
+    """A value seen otherwise than computed; `because` are the rules behind its last change."""
+    field = FIELD_SLUGS[divergence.field]
+    return Finding(
+        divergence.seq,
+        "contradiction",
+        "record",
+        field,
+        f"{divergence.field.replace('_', ' ')}: the rules give one value, the record another",
+        seat=divergence.seat,
+        object=divergence.object,
+        expected=_words(divergence.computed),
+        recorded=_words(divergence.observed),
+        slugs=tuple(slug for slug in because if slug != field),
+    )
+
+
+def _words(value: Any) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{count} {what}" for what, count in value.items()) or "none"
+    if isinstance(value, tuple | list):
+        return ", ".join(map(str, value)) or "nothing"
+    return str(value)
+
+
+_NOUNS = {
+    "LifeChanged": "a change of life",
+    "CountersChanged": "a change of counters",
+    "StatusChanged": "a change of status",
+    "ObjectMoved": "a move between zones",
+    "ObjectCreated": "a new object",
+    "ManaAdded": "mana",
+    "ManaLeft": "a loss of mana",
+    "DamageDealt": "damage",
+    "AbilityTriggered": "a trigger",
+    "PlayerLost": "a lost game",
+    "EffectBegan": "an effect",
+    "EffectEnded": "the end of an effect",
+    "CombatChanged": "a change in combat",
+}
+
+
+def _kind(event: Event) -> str:
+    name = type(event).__name__
+    return _NOUNS.get(name, "what follows")
