@@ -86,10 +86,10 @@ def _effects_for(state: State, seat: Seat, as_land: bool) -> Iterator[Continuous
     """What effects of spells and abilities let the player play now."""
     words = (_PLAY,) if as_land else (_PLAY, _CAST)
     for effect in state.effects.values():
-        is_now = effect.rule is not None and effect.rule.endswith(_NOW)
-        if effect.rule is not None and effect.rule.startswith(words) and seat in effect.seats:
-            if not is_now or isinstance(state.during, Resolved):
-                yield effect
+        if effect.rule is None or not effect.rule.startswith(words) or seat not in effect.seats:
+            continue
+        if not effect.rule.endswith(_NOW) or isinstance(state.during, Resolved):
+            yield effect
 
 
 def is_free(state: State, spell: GameObject) -> bool:

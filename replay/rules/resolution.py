@@ -52,7 +52,7 @@ def spell_or_ability_resolves(state: State, event: Resolved) -> Iterator[Derived
     except Unknown as unknown:
         has_left = False
         yield unknown
-    if object.zone == "stack" and not has_left:
+    if not has_left and state.object(event.object).zone == "stack":
         yield from _leave_stack(state, object)
 
 
