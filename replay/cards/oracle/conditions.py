@@ -2,7 +2,7 @@
 
 # ruff: noqa: D102 - each method reads the grammar rule of its name, and the grammar says what that is
 
-from typing import Any
+from typing import Any, Final
 
 from lark import Token, Transformer, v_args
 
@@ -34,12 +34,12 @@ from replay.cards.definitions.phrases import (
     Reference,
     ValueOf,
 )
+from replay.cards.definitions.words import EventKind
 from replay.cards.oracle.filters import as_filter, restrict
 from replay.cards.oracle.pending import LAST
-from replay.cards.oracle.references import Quantity
 
 _NONE = Fixed(0)
-_HAPPENINGS = {
+_HAPPENINGS: Final[dict[str, EventKind]] = {
     "died": "dies",
     "entered": "enters",
     "attacked": "attacks",
@@ -156,11 +156,14 @@ class ConditionRules(Transformer[Any, Any]):
     def there_is(self, *_: Token) -> None:
         return None
 
-    def died_this_turn(self, _: Token, noun: Filter, verb: Token) -> Condition:
-        return _this_turn(_HAPPENINGS[verb], subjects=(Each(noun),))
+    def died_under_control(self, what: Reference, *_: Token) -> Condition:
+        return _this_turn("dies", subjects=(Each(restrict(as_filter(what), {"controller": YOU})),))
 
-    def died_under_control(self, _: Token, noun: Filter, *__: Token) -> Condition:
-        return _this_turn("dies", subjects=(Each(restrict(noun, {"controller": YOU})),))
+    def left_under_control(self, what: Reference, *_: Token) -> Condition:
+        return _this_turn("leaves", subjects=(Each(restrict(as_filter(what), {"controller": YOU})),))
+
+    def is_in_zone(self, what: Reference, _: Token, owner: Reference, zone: Token) -> Condition:
+        return Is(what, restrict(Filter(noun="object"), {"zone": str(zone), "owner": owner}))
 
     def gained_life(self, *_: Token) -> Condition:
         return _this_turn("life gained", player=YOU)
@@ -168,8 +171,9 @@ class ConditionRules(Transformer[Any, Any]):
     def lost_life(self, who: Reference, _: Token) -> Condition:
         return _this_turn("life lost", player=who)
 
-    def acted_on(self, quantity: Quantity, noun: Filter, _: Token, action: Token) -> Condition:
-        return Exists(restrict(noun, {"among": Recorded(str(action))}), ">=", quantity[0])  # type: ignore[arg-type]
+    def acted_on(self, what: Reference, _: Token, action: Token) -> Condition:
+        least = what.at_least if isinstance(what, Chosen) else Fixed(1)
+        return Exists(restrict(as_filter(what), {"among": Recorded(str(action))}), ">=", least)  # type: ignore[arg-type]
 
     def nth_spell(self, what: Reference, _: Token, nth: Token, *__: Token) -> Condition:
         return HowCast(f"{nth} spell this turn", what)
@@ -191,6 +195,10 @@ class ConditionRules(Transformer[Any, Any]):
         return HowCast(f"spent {symbol}", parts[-1])
 
     def entered_this_turn(self, what: Reference, verb: Token) -> Condition:
+        if isinstance(what, (Chosen, Each)):
+            least = what.at_least if isinstance(what, Chosen) else Fixed(1)
+            event = Event(_HAPPENINGS[verb], (Each(what.filter),), span="this turn")
+            return Happened(event, least.value if isinstance(least, Fixed) else 1)
         return Is(what, Filter(noun="object", history=f"{verb} this turn"))
 
     def player_has_counters(
@@ -198,8 +206,8 @@ class ConditionRules(Transformer[Any, Any]):
     ) -> Condition:
         return Compare(CountersOn(str(kind), who), ">=", least)
 
-    def linked_exists(self, _: Token, noun: Filter, *__: Token) -> Condition:
-        return Exists(restrict(noun, {"among": "linked"}))
+    def linked_exists(self, what: Reference, *_: Token) -> Condition:
+        return Exists(restrict(as_filter(what), {"among": "linked"}))
 
     def total_is(self, what: Reference, _: Token, which: Token, bound: Any) -> Condition:
         measured: Any = which.removeprefix("total ")

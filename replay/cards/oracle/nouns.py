@@ -127,6 +127,9 @@ class NounRules(Transformer[Any, Any]):
     def dealt_damage(self) -> Fields:
         return {"history": "dealt damage this turn"}
 
+    def dealt_damage_by_this(self, _: Token) -> Fields:
+        return {"history": "was dealt damage by this this turn"}
+
     def was_dealt_damage(self, *_: Token) -> Fields:
         return {"history": "was dealt damage this turn"}
 
