@@ -29,6 +29,7 @@ _COUNTS: Final = ("produced", "spent", "unspent", "substituted")
 _SOURCE: Final = ("source", "source_card", "source_name")
 _GRAIN: Final = ("game", "seat", "turn", *_SOURCE, "mana_type")
 
+_KINDS: Final = ("ManaAdded", "ManaLeft", "PaymentSubstituted", "Corrected")
 _ADDED: Final = pl.col("kind") == "ManaAdded"
 _LEFT: Final = pl.col("kind") == "ManaLeft"
 _SUBSTITUTED: Final = pl.col("kind") == "PaymentSubstituted"
@@ -41,10 +42,11 @@ _WENT: Final = (_LEFT & (pl.col("reason") != "spent")) | (_HEALED & (pl.col("amo
 
 def mana(ledger: pl.LazyFrame) -> pl.LazyFrame:
     """`game`, `seat`, `turn`, `source`, `type`, `produced`, `spent`, `unspent`, `substituted`; see above."""
-    rows = ledger.filter(_ADDED | _LEFT | _SUBSTITUTED | _HEALED).with_row_index("row")
+    # The kind alone decides which rows are read; a text column in this filter would be read in whole.
+    rows = ledger.filter(pl.col("kind").is_in(_KINDS)).with_row_index("row")
     instead = rows.filter(_SUBSTITUTED).select("row", *_GRAIN, substituted=1)
     return (
-        pl.concat([_units(rows.filter(~_SUBSTITUTED)), instead], how="diagonal_relaxed")
+        pl.concat([_units(rows.filter(_CAME | _LEFT | _WENT)), instead], how="diagonal_relaxed")
         .group_by(_GRAIN)
         .agg(pl.col("row").min(), pl.col(_COUNTS).sum().cast(pl.Int64))
         .sort("row")
