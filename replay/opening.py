@@ -12,6 +12,7 @@ from logs.fidelity import fidelity_of
 from replay.cards.knowledge import CardKnowledge
 from replay.cards.library import library_at
 from replay.cards.lookup import default_path, fingerprint_at, names_in
+from replay.events import Entry, GameStarted
 from replay.game import Game
 from replay.rules.editions import DEFAULT_EDITION, Edition, edition_for
 from replay.store import Evidence, GameSummary, Source, Store
@@ -34,13 +35,14 @@ def game_of(store: Store, summary: GameSummary, book: Path | None = None) -> Gam
     """A recording as a game, with names and rules texts from a card book (default: the user's)."""
     path = book or default_path()
     cards, name_of = _card_book(path, fingerprint_at(path))
+    entries = store.entries(summary.recording)
     return Game(
         id=summary.id,
-        entries=store.entries(summary.recording),
+        entries=entries,
         fidelity=fidelity_of(summary.format),
         players=summary.players,
         cards=cards,
-        edition=edition_of(summary),
+        edition=edition_asked(entries) or edition_of(summary),
         name_of=name_of,
         evidence_at=_SourceLines(store, summary.recording).at,
     )
@@ -50,6 +52,12 @@ def edition_of(summary: GameSummary) -> Edition:
     """The edition in force on the day of the game."""
     started_at = summary.started_at
     return DEFAULT_EDITION if started_at is None else edition_for(date.fromisoformat(started_at[:10]))
+
+
+def edition_asked(entries: Sequence[Entry]) -> Edition | None:
+    """The edition that the record itself asks for, None where it leaves that to the day."""
+    asked = (entry.event.edition for entry in entries if isinstance(entry.event, GameStarted))
+    return next((edition_for(date.fromisoformat(each)) for each in asked if each), None)
 
 
 class _SourceLines:

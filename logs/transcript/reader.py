@@ -86,7 +86,8 @@ class TranscriptReader:
             for lines_of_game in _games(page):
                 recorder = Recorder(self._cards, edition_of(page))
                 offsets = tuple(line.offset for line in lines)
-                reading = Reading(recorder, Names(page.players, self._cards), report, decks, offsets)
+                names, edition = Names(page.players, self._cards), page.headers.get("edition")
+                reading = Reading(recorder, names, report, decks, offsets, edition)
                 _read_all(reading, lines_of_game)
                 yield _recorded(reading, page, lines, file, self)
         except InputError as error:

@@ -51,7 +51,7 @@ class Reading:
     `opening` is the event that began the game, `placed` whether the clock has been set since then or since
     a gap, `just_placed` that the line before did so. `counts` are the cards stated for hidden zones,
     `decks` the sizes of the decks, the same for every game of a match, `offsets` the bytes at which the
-    lines of the page begin.
+    lines of the page begin. `edition` is the one that the page asks for.
     """
 
     recorder: Recorder
@@ -59,6 +59,7 @@ class Reading:
     report: ReadingReport
     decks: dict[Seat, int]
     offsets: tuple[int, ...] = ()
+    edition: str | None = None
     labels: dict[str, tuple[int, Names]] = field(default_factory=dict)
     counts: dict[tuple[Seat, str], int] = field(default_factory=dict)
     opening: Written | None = None

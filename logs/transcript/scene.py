@@ -73,7 +73,8 @@ OUTSIDE = ("deck", "sideboard")
 def position(reading: Reading, _: Setup, moment: Moment) -> Act:
     """A position follows: the game is already running."""
     seats = tuple(reading.names.seats.values())
-    reading.opening = reading.recorder.write(GameStarted(seats, STARTING_LIFE, complete=False))
+    started = GameStarted(seats, STARTING_LIFE, complete=False, edition=reading.edition)
+    reading.opening = reading.recorder.write(started)
     return Act(reading.opening)
 
 
@@ -82,7 +83,8 @@ def game(reading: Reading, statement: GameBegins, moment: Moment) -> Act:
     """A game from its beginning."""
     seats = tuple(reading.names.seats.values())
     first = None if statement.on_the_play is None else reading.seat(statement.on_the_play)
-    reading.opening = reading.recorder.write(GameStarted(seats, STARTING_LIFE, starting_seat=first))
+    started = GameStarted(seats, STARTING_LIFE, starting_seat=first, edition=reading.edition)
+    reading.opening = reading.recorder.write(started)
     libraries = {seat: PlayerValues(hand=0, library=reading.decks.get(seat, UNSET)) for seat in seats}
     reading.recorder.write(Observed(players=libraries), reading.opening)
     reading.recorder.write(ChanceDecided("opening_hands", result=OPENING_HAND))

@@ -8,12 +8,14 @@ class GameStarted(Mark, frozen=True):
     """A game begins. Names of players stand beside the events, in the store's recordings.
 
     `complete` is False where the record joins a game that is already running or sets up a position.
+    `edition`: the date of the rules the record asks for (ISO 8601), None: those in force on its day.
     """
 
     seats: tuple[Seat, ...]
     starting_life: int = 20
     starting_seat: Seat | None = None
     complete: bool = True
+    edition: str | None = None
 
 
 class GameEnded(Mark, frozen=True):
