@@ -13,7 +13,7 @@ from replay.rules.judging import illegal
 from replay.rules.permissions import is_prohibited, land_drops, may_play, played_face
 from replay.rules.register import follows, requires
 from replay.rules.replacement import happen
-from replay.rules.timing import is_main_phase, is_within
+from replay.rules.timing import is_main_phase, is_within, waiting
 from replay.state import GameObject, State
 
 
@@ -83,7 +83,7 @@ def time_to_play_land(state: State, event: SpecialActionTaken) -> Iterator[Findi
     """A land is played in a main phase of the player's own turn while the stack is empty (505.6b)."""
     if event.action != "play_land" or is_within(state):
         return
-    if state.active != event.seat or not is_main_phase(state, event.seat) or state.stack():
+    if state.active != event.seat or not is_main_phase(state, event.seat) or waiting(state):
         yield illegal(
             state,
             "land-drop-in-main-phase",

@@ -12,6 +12,7 @@ from replay.cards.definitions.abilities import Instructions, TriggeredAbility
 from replay.cards.definitions.effects import OpaqueEffect
 from replay.cards.definitions.node import nodes
 from replay.events import ChoiceMade, ObjectMoved, RelationChanged, Resolved
+from replay.rules.abilities import keywords
 from replay.rules.characteristics import characteristics
 from replay.rules.choices import Carrying, Derived
 from replay.rules.context import Subject
@@ -29,6 +30,8 @@ from replay.terms import Zone
 
 _LEAVES_TO: Final[dict[str, Zone]] = {"flashback": "exile", "jump-start": "exile", "buyback": "hand"}
 """Ways to cast an instant or sorcery, and where it goes from the stack instead of its owner's graveyard."""
+
+_GRAVEYARD: Final[Zone] = "graveyard"
 
 _ON_RESOLUTION: Final = frozenset(
     {"pay", "choose", "accept", "decline", "discard", "sacrifice", "reveal", "search", "top", "bottom"}
@@ -205,8 +208,14 @@ def _leave_stack(state: State, object: GameObject) -> Iterator[Derived]:
     if object.kind != "card":
         yield ObjectMoved(object.id, None, origin="stack", reason="resolve")
         return
-    ways = [_LEAVES_TO[way] for way in object.cast_with if way in _LEAVES_TO]
-    destination: Zone = ways[0] if ways else "graveyard"
+    destination = next((_LEAVES_TO[way] for way in _ways(state, object) if way in _LEAVES_TO), _GRAVEYARD)
     yield from happen(
         state, ObjectMoved(object.id, destination, origin="stack", owner=object.owner, reason="resolve")
     )
+
+
+def _ways(state: State, spell: GameObject) -> Iterator[str]:
+    """How it was cast, as far as that is written; from a graveyard by the keyword that allows it."""
+    yield from spell.cast_with
+    if spell.cast_from == "graveyard":
+        yield from keywords(state, spell)

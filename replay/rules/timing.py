@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from replay.events import AbilityActivated, Resolved, SpellCast
-from replay.state import State
+from collections.abc import Iterator
+
+from replay.events import (
+    AbilityActivated,
+    AbilityTriggered,
+    ObjectCreated,
+    ObjectMoved,
+    Resolved,
+    SpellCast,
+    StepBegan,
+)
+from replay.state import GameObject, State
 from replay.terms import Seat
 
 
 def is_sorcery_time(state: State, seat: Seat) -> bool:
     """Whether it is a main phase of the player's turn and the stack is empty (307.1)."""
-    return is_main_phase(state, seat) and not state.stack() and not is_within(state)
+    return is_main_phase(state, seat) and not waiting(state) and not is_within(state)
 
 
 def is_main_phase(state: State, seat: Seat) -> bool:
@@ -20,3 +30,25 @@ def is_main_phase(state: State, seat: Seat) -> bool:
 def is_within(state: State) -> bool:
     """Whether something is being cast, activated or resolved: nobody has priority then (117.2e)."""
     return isinstance(state.during, SpellCast | AbilityActivated | Resolved)
+
+
+def waiting(state: State) -> list[GameObject]:
+    """What waits on the stack. A step ends with an empty one only (500.2).
+
+    Where a record lacks how something left, it is gone when the next step has begun.
+    """
+    stack = state.stack()
+    if not stack or "Resolved" not in state.records:
+        return stack
+    recent = set(_put_there_in_this_step(state))
+    return [object for object in stack if object.id in recent]
+
+
+def _put_there_in_this_step(state: State) -> Iterator[int | None]:
+    for event in reversed(state.this_turn):
+        if isinstance(event, StepBegan):
+            return
+        if isinstance(event, SpellCast | AbilityActivated | AbilityTriggered | ObjectCreated):
+            yield event.object
+        elif isinstance(event, ObjectMoved):
+            yield event.becomes or event.object

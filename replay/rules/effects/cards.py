@@ -284,7 +284,9 @@ def reveal_hand(state: State, context: Carrying, effect: RevealHand) -> Iterator
     """A whole hand is shown to all players, or to one."""
     for seat in acting(state, context, effect.who):
         context.choices.take("reveal", seat=seat)
-        context.record("revealed", state.zone("hand", seat).objects)
+        hand = state.zone("hand", seat)
+        context.record("revealed", hand.objects)
+        context.unclear = context.unclear or hand.hidden != 0
         context.player = seat
     yield from ()
 

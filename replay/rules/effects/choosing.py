@@ -9,7 +9,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from replay.cards.definitions.effects import ChooseObjects, ChooseValue
-from replay.cards.definitions.phrases import Amount, AnyAmount, Chosen, Filter, LibraryCards, Reference
+from replay.cards.definitions.phrases import Amount, AnyAmount, Chosen, Filter, LibraryCards, Reference, This
 from replay.events import ChoiceMade, RelationChanged
 from replay.rules.choices import Carrying, Derived, NeedsChoice
 from replay.rules.context import Context, Subject
@@ -104,6 +104,8 @@ def choose(
     place = _hidden_place(state, context, noun, seat)
     candidates = None if place is not None else _candidates(state, context, noun, own)
     choice = context.choices.take(*kinds, seat=seat)
+    if isinstance(noun.among, This) or (choice is None and noun.among is not None and context.unclear):
+        raise Unknown("among which the choice is")
     if choice is None:
         return _only_answer(state, noun, candidates, least, most, seat, place, kinds[0])
     chosen = [*choice.objects, *(-other for other in choice.seats)]
@@ -147,6 +149,8 @@ def _hidden_place(state: State, context: Carrying, noun: Filter, seat: Seat) -> 
 def _may_choose(
     state: State, context: Carrying, noun: Filter, one: Subject, candidates: Sequence[Subject] | None
 ) -> bool:
+    if noun.among is not None and context.unclear:
+        return True
     return one in candidates if candidates is not None else matches(state, context, noun, one)
 
 

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from replay.cards.definitions.abilities import ReplacementEffect
 from replay.cards.definitions.effects import Destroy, MoveTo, Sacrifice
+from replay.cards.definitions.phrases import Event, EventObject, Fixed
+from replay.cards.definitions.replacements import EntersWith
 from replay.cards.definitions.words import RecordedAction
+from replay.cards.definitions.written import write
 from replay.events import (
     Attack,
     CombatChanged,
-    CountersChanged,
     EffectBegan,
     ObjectMoved,
+    Occasion,
     RelationChanged,
     StatusChanged,
 )
@@ -138,6 +142,8 @@ def put_onto_battlefield(
         yield StatusChanged(card.id, "face", face)
     if effect.face_down:
         yield StatusChanged(card.id, "face_down", 1)
+    if effect.counters:
+        yield _enters_with_counters(state, context, effect, card)
     yield from occur(
         state,
         context,
@@ -153,6 +159,21 @@ def put_onto_battlefield(
     yield from _enters(state, context, effect, card)
 
 
+def _enters_with_counters(state: State, context: Carrying, effect: MoveTo, card: GameObject) -> EffectBegan:
+    """It enters with counters, together with those of other effects (614.1c)."""
+    with_them = tuple(EntersWith(counter=kind, amount=Fixed(number)) for kind, number in effect.counters)
+    enters = ReplacementEffect(Event("enters", (EventObject(),)), with_them, "enters with counters")
+    return EffectBegan(
+        new_effect(state),
+        duration="indefinite",
+        source=context.source,
+        rule="once",
+        ability=write(enters),
+        controller=context.controller,
+        occasion=Occasion((card.id,)),
+    )
+
+
 @implements("controller-of-entering-permanent")
 def _controller(state: State, context: Carrying, effect: MoveTo, card: GameObject, seat: Seat) -> Seat:
     """Under whose control it enters: who puts it there, unless the text says otherwise (110.2a)."""
@@ -166,8 +187,6 @@ def _controller(state: State, context: Carrying, effect: MoveTo, card: GameObjec
 def _enters(state: State, context: Carrying, effect: MoveTo, card: GameObject) -> Iterator[Derived]:
     if effect.tapped and not card.tapped and "ObjectMoved" not in state.records:
         yield StatusChanged(card.id, "tapped", 1)
-    for kind, number in effect.counters:
-        yield from occur(state, context, CountersChanged(kind, number, object=card.id, source=context.source))
     if effect.attacking:
         yield CombatChanged(card.id, Attack(card.id, defending_seat=attacked_seat(state, context)))
 

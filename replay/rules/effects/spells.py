@@ -24,7 +24,8 @@ def counter_spells(state: State, context: Carrying, effect: CounterSpell) -> Ite
     """To counter a spell or ability is to remove it from the stack; nothing of it happens (701.5a)."""
     selection = yield from meant(state, context, effect.what)
     for object in [state.object(one) for one in selection.subjects if one > 0]:
-        if object.zone == "stack" and not is_forbidden(state, object.id, "be countered"):
+        is_told = "Resolved" in state.records
+        if object.zone == "stack" and not is_told and not is_forbidden(state, object.id, "be countered"):
             destination: Zone | None = "graveyard" if object.kind == "card" else None
             yield from occur(
                 state,
