@@ -6,10 +6,13 @@ from collections import Counter
 from collections.abc import Iterator
 
 from replay.cards.definitions.abilities import KeywordAbility
-from replay.events import Attack, AttackersDeclared, ChoiceMade, StatusChanged
+from replay.cards.definitions.continuous import AdditionalCost
+from replay.cards.definitions.costs import ExertCost
+from replay.events import Attack, AttackersDeclared, ChoiceMade, RelationChanged, StatusChanged
 from replay.findings import Finding, FindingKind
 from replay.rules.abilities import abilities_of_kind, has_keyword
 from replay.rules.choices import Derived
+from replay.rules.continuous import bending
 from replay.rules.fighting import (
     has_defender,
     is_creature,
@@ -21,6 +24,7 @@ from replay.rules.fighting import (
 from replay.rules.judging import illegal
 from replay.rules.register import follows, requires
 from replay.rules.replacement import happen
+from replay.rules.turns import EXERTED
 from replay.state import GameObject, State
 from replay.terms import ObjectId
 
@@ -144,6 +148,25 @@ def enlisted_creatures_are_tapped(state: State, event: AttackersDeclared) -> Ite
     for attack in event.attacks:
         if attack.enlisted is not None and not state.object(attack.enlisted).tapped:
             yield from happen(state, StatusChanged(attack.enlisted, "tapped", 1))
+
+
+@follows("exert", AttackersDeclared)
+def exerted_attackers_will_not_untap(state: State, event: AttackersDeclared) -> Iterator[RelationChanged]:
+    """A permanent exerted as it attacks does not untap in its controller's next untap step (701.39a)."""
+    able = [attacker for attacker in _attackers(state, event) if _may_be_exerted(state, attacker)]
+    for choice in state.choices:
+        if choice.choice in ("cost", "exert") and (choice.choice == "exert" or "exert" in choice.values):
+            named = {*choice.objects, choice.asked_by}
+            for attacker in [each for each in able if each.id in named or len(able) == 1]:
+                yield RelationChanged("designated", attacker.id, value=EXERTED)
+
+
+def _may_be_exerted(state: State, attacker: GameObject) -> bool:
+    return any(
+        change.for_action == "attack"
+        and any(isinstance(cost, ExertCost) for cost in change.costs)
+        for _, change in bending(state, AdditionalCost, attacker.id)
+    )
 
 
 @requires("optional-attack-costs-are-chosen", ChoiceMade)

@@ -22,7 +22,7 @@ def fighter_is_removed_from_combat(state: State, event: StatusChanged) -> Iterat
 @follows("combat-ends", StepBegan)
 def combat_ends(state: State, event: StepBegan) -> Iterator[CombatChanged]:
     """As the end of combat step ends, all creatures are removed from combat (511.3)."""
-    if event.step == "postcombat_main" or event.step == "end":
+    if event.step in ("postcombat_main", "begin_combat", "end"):
         for permanent in state.battlefield():
             if permanent.attacking is not None or permanent.blocking or permanent.blocked:
                 yield CombatChanged(permanent.id)

@@ -276,8 +276,13 @@ _BY_STATUS: Final[dict[tuple[str, int | None], EventKind]] = {
 
 @_reads(RelationChanged)
 def _relation(state: State, event: RelationChanged) -> Iterator[Fact]:
-    if event.relation == "attached" and event.object is not None and event.to is not None and not event.ends:
-        yield Fact("attached", (event.object,), (event.to,), state.object(event.object).controller)
+    if event.object is None or event.ends:
+        return
+    seat = state.object(event.object).controller
+    if event.relation == "attached" and event.to is not None:
+        yield Fact("attached", (event.object,), (event.to,), seat)
+    elif event.relation == "designated" and event.value == "exerted":
+        yield Fact("named action", (event.object,), player=seat, action="exert")
 
 
 @_reads(ManaAdded)

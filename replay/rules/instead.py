@@ -1,4 +1,4 @@
-"""Chapters 614 and 615: replacement and prevention effects of card text."""
+"""Chapters 614 and 615: replacement and prevention effects of card text, other than how permanents enter."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ _COUNTS: Final[dict[type, Callable[[State, Context, Any, int], int]]] = {
 
 def effects_of_text(state: State, event: Happening) -> Iterator[FromText | Unknown]:
     """The effects of card text that would replace an event; Unknown for a text that perhaps does."""
-    read = facts(state, event) if state.defined else ()
+    read = tuple(fact for fact in facts(state, event) if fact.kind != "enters") if state.defined else ()
     if not read:
         return
     kinds = frozenset(fact.kind for fact in read)

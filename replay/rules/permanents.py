@@ -6,6 +6,7 @@ It follows the move, before anything triggers on it: what triggers sees the perm
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from dataclasses import dataclass, field
 from typing import Final
 
 from replay.cards.definitions.abilities import (
@@ -23,6 +24,7 @@ from replay.cards.definitions.written import write
 from replay.events import (
     CountersChanged,
     EffectBegan,
+    EffectEnded,
     GameStarted,
     ObjectCreated,
     ObjectMoved,
@@ -33,12 +35,11 @@ from replay.rules.choices import Carrying, Choices, Derived
 from replay.rules.context import Context
 from replay.rules.effects.choosing import meant
 from replay.rules.effects.numbers import new_effect
-from replay.rules.effects.occurring import occur
 from replay.rules.effects.table import carries_out, carry_out
 from replay.rules.evaluation import count, holds
 from replay.rules.faces import face_now
 from replay.rules.facts import Fact
-from replay.rules.occurrences import is_meant
+from replay.rules.occurrences import is_meant, put_in
 from replay.rules.printed import copiable_now
 from replay.rules.register import follows, implements
 from replay.rules.replacement import happen
@@ -48,6 +49,13 @@ from replay.terms import ObjectId, Seat
 
 _COUNTED_IN: Final[dict[str, str]] = {"planeswalker": "loyalty", "battle": "defense"}
 """Types of permanents that enter with as many counters as is printed on them (306.5b, 310.4b)."""
+
+
+@dataclass(slots=True)
+class Entering(Carrying):
+    """How one permanent enters: the counters of all effects are put on it together (614.1c, 122.6)."""
+
+    counters: dict[str, int] = field(default_factory=dict)
 
 
 @follows("replacement-effect-enters-with", ObjectMoved, ObjectCreated)
@@ -69,17 +77,36 @@ def _entering(event: ObjectMoved | ObjectCreated, entered: GameObject) -> Fact:
 def _enters(state: State, entered: GameObject, fact: Fact) -> Iterator[Derived]:
     """Applies each effect once; what it becomes thereby may bring new ones (616.1f)."""
     choices = Choices(state.choices)
+    counters: dict[str, int] = {}
     applied: set[Hashable] = set()
     yield from _printed_counters(state, entered)
     while (found := _next(state, entered, fact, applied)) is not None:
-        source, ability = found
-        applied.add((source.id, ability))
-        context = _context(state, source, ability, entered, fact, choices)
+        applied.add(found.key)
+        context = _context(entered, fact, found, choices)
+        context.counters = counters
         try:
-            if holds(state, context, ability.condition):
-                yield from carry_out(state, context, ability.effects)
+            if holds(state, context, found.ability.condition):
+                yield from carry_out(state, context, found.ability.effects)
         except Unknown as unknown:
             yield unknown
+        if found.effect is not None:
+            yield EffectEnded(found.effect)
+    for kind, number in counters.items():
+        yield from happen(state, CountersChanged(kind, number, object=entered.id, source=entered.id))
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """An effect that says how something enters: whose it is, and the number of one from a resolution."""
+
+    ability: ReplacementEffect
+    source: ObjectId
+    seat: Seat
+    effect: int | None = None
+
+    @property
+    def key(self) -> Hashable:
+        return self.source, self.effect, self.ability
 
 
 def _printed_counters(state: State, entered: GameObject) -> Iterator[Derived]:
@@ -91,29 +118,45 @@ def _printed_counters(state: State, entered: GameObject) -> Iterator[Derived]:
 
 
 @implements("copy-replacement-is-next")
-def _next(
-    state: State, entered: GameObject, fact: Fact, applied: set[Hashable]
-) -> tuple[GameObject, ReplacementEffect] | None:
-    """The effect that applies next: copying comes first (616.1c)."""
-    able = [each for each in _applicable(state, entered, fact) if (each[0].id, each[1]) not in applied]
-    copying = [each for each in able if any(isinstance(node, EnterAsCopy) for node in nodes(each[1]))]
+def _next(state: State, entered: GameObject, fact: Fact, applied: set[Hashable]) -> _Found | None:
+    """Of several effects those that make it enter as a copy are applied first (616.1c)."""
+    able = [each for each in _applicable(state, entered, fact) if each.key not in applied]
+    copying = [
+        each for each in able if any(isinstance(node, EnterAsCopy) for node in nodes(each.ability))
+    ]
     return next(iter(copying or able), None)
 
 
 @implements("enters-replacement")
-def _applicable(
-    state: State, entered: GameObject, fact: Fact
-) -> Iterator[tuple[GameObject, ReplacementEffect]]:
-    """Its own effects about itself, and those that others have already (614.12)."""
+def _applicable(state: State, entered: GameObject, fact: Fact) -> Iterator[_Found]:
+    """What applies is looked up for the permanent as it would exist on the battlefield (614.12)."""
     for permanent in [*state.battlefield(), *state.in_zone("command")]:
-        if permanent is not entered and not _may_say_how(permanent):
+        if permanent is entered or _may_say_how(permanent):
+            yield from _of_permanent(state, permanent, entered, fact)
+    for effect in list(state.effects.values()):
+        ability = effect.ability
+        if isinstance(ability, ReplacementEffect) and ability.event.kind == "enters":
+            context = Context(effect.source or 0, effect.controller or 0)
+            if effect.occasion is not None:
+                put_in(context, effect.occasion)
+            if is_meant(state, context, ability.event, fact):
+                once = effect.effect if effect.rule == "once" else None
+                yield _Found(ability, context.source, context.controller, once)
+
+
+def _of_permanent(
+    state: State, permanent: GameObject, entered: GameObject, fact: Fact
+) -> Iterator[_Found]:
+    """Its own effects are about itself; those of others are there already, and may be about what enters."""
+    seat = permanent.controller or permanent.owner or 0
+    for ability in characteristics(state, permanent).abilities:
+        if not isinstance(ability, ReplacementEffect) or ability.event.kind != "enters":
             continue
-        for ability in characteristics(state, permanent).abilities:
-            if not isinstance(ability, ReplacementEffect) or ability.event.kind != "enters":
-                continue
-            is_own = any(isinstance(subject, This) for subject in ability.event.subjects)
-            if is_own == (permanent is entered) and _applies(state, permanent, ability, fact):
-                yield permanent, ability
+        is_own = any(isinstance(subject, This) for subject in ability.event.subjects)
+        if is_own == (permanent is entered) and is_meant(
+            state, Context(permanent.id, seat), ability.event, fact
+        ):
+            yield _Found(ability, permanent.id, seat)
 
 
 def _may_say_how(permanent: GameObject) -> bool:
@@ -125,26 +168,11 @@ def _says_how(ability: Ability) -> bool:
     return isinstance(ability, ReplacementEffect) and ability.event.kind == "enters"
 
 
-def _applies(state: State, permanent: GameObject, ability: ReplacementEffect, fact: Fact) -> bool:
-    return is_meant(state, Context(permanent.id, _seat(permanent)), ability.event, fact)
-
-
-def _seat(object: GameObject) -> Seat:
-    return object.controller or object.owner or 0
-
-
-def _context(
-    state: State,
-    source: GameObject,
-    ability: ReplacementEffect,
-    entered: GameObject,
-    fact: Fact,
-    choices: Choices,
-) -> Carrying:
-    context = Carrying(source.id, _seat(source), choices=choices, x=0)
+def _context(entered: GameObject, fact: Fact, found: _Found, choices: Choices) -> Entering:
+    context = Entering(found.source, found.seat, choices=choices, x=0)
     context.roles["subject"] = (entered.id,)
     context.player = entered.controller
-    if source is entered and fact.origin == "stack" and _is_printed(entered, ability):
+    if found.source == entered.id and fact.origin == "stack" and _is_printed(entered, found.ability):
         context.x = entered.x or 0
     return context
 
@@ -169,17 +197,14 @@ def enters_tapped_or_with_counters(
             yield StatusChanged(id, "tapped", 1)
         if effect.face_down:
             yield StatusChanged(id, "face_down", 1)
-        if effect.counter:
-            yield from _with_counters(state, context, id, effect.counter, effect.amount)
+        if effect.counter and isinstance(context, Entering):
+            _add_counters(state, context, effect.counter, effect.amount)
 
 
-def _with_counters(
-    state: State, context: Carrying, id: ObjectId, kind: str, amount: Amount
-) -> Iterator[Derived]:
+def _add_counters(state: State, context: Entering, kind: str, amount: Amount) -> None:
     number = count(state, context, amount)
     if number:
-        changed = CountersChanged(kind, number, object=id, source=context.source)
-        yield from occur(state, context, changed)
+        context.counters[kind] = context.counters.get(kind, 0) + number
 
 
 @carries_out(EnterAsCopy)
@@ -193,8 +218,9 @@ def enters_as_copy(state: State, context: Carrying, effect: EnterAsCopy) -> Iter
             raise Unknown("what it copies")
         becomes = write(CardDefinition(face.name, (face,)))
         yield _copying(state, context, becomes, effect.changes)
-        for more in effect.counters:
-            yield from _with_counters(state, context, entered, more.kind, more.amount)
+        if isinstance(context, Entering):
+            for more in effect.counters:
+                _add_counters(state, context, more.kind, more.amount)
 
 
 def _copying(state: State, context: Carrying, becomes: str, changes: tuple[Change, ...]) -> EffectBegan:

@@ -223,12 +223,13 @@ def _so_far(state: State, watcher: Watching) -> int:
     noted = {
         event.trigger.object
         for event in state.this_turn
-        if isinstance(event, TriggerNoted) and _is_of(event.trigger, watcher)
+        if isinstance(event, TriggerNoted) and is_of(event.trigger, watcher)
     }
     return len(noted)
 
 
-def _is_of(trigger: AbilityTriggered, watcher: Watching) -> bool:
+def is_of(trigger: AbilityTriggered, watcher: Watching) -> bool:
+    """Whether a trigger is one of the ability."""
     same = (trigger.source, trigger.ability) == (watcher.source, watcher.number)
     return same and (watcher.is_printed or trigger.definition == watcher.written)
 
@@ -238,7 +239,7 @@ def _together_with(state: State, watcher: Watching, about: Occasion) -> AbilityT
     kinds = {event.kind for event in watcher.events}
     for trigger in state.waiting:
         before = trigger.occasion
-        if not _is_of(trigger, watcher) or before is None or before.player != about.player:
+        if not is_of(trigger, watcher) or before is None or before.player != about.player:
             continue
         if any(event.together for event in watcher.events):
             return trigger
@@ -302,8 +303,13 @@ def _note(watcher: Watching, about: Occasion, object: int = _UNNUMBERED) -> Trig
     )
 
 
+def noted(state: State, watcher: Watching, about: Occasion) -> TriggerNoted:
+    """The ability has triggered; it waits to be put on the stack (603.3)."""
+    return _note(watcher, about, new_object(state))
+
+
 def noted_reflexive(
     state: State, source: int, controller: int, ability: TriggeredAbility, about: Occasion
 ) -> TriggerNoted:
     """A reflexive trigger (603.12): it has triggered on what was just done and waits like any other."""
-    return _note(Watching(ability, source, controller, is_printed=False), about, new_object(state))
+    return noted(state, Watching(ability, source, controller, is_printed=False), about)

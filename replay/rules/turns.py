@@ -5,7 +5,15 @@ from collections.abc import Iterator
 from replay.cards.definitions.abilities import ReplacementEffect, StaticAbility
 from replay.cards.definitions.continuous import Cannot, Permission
 from replay.cards.definitions.replacements import SkipEvent
-from replay.events import ChoiceMade, DamageRemoved, EffectEnded, ObjectMoved, StatusChanged, StepBegan
+from replay.events import (
+    ChoiceMade,
+    DamageRemoved,
+    EffectEnded,
+    ObjectMoved,
+    RelationChanged,
+    StatusChanged,
+    StepBegan,
+)
 from replay.findings import Finding
 from replay.rules.abilities import abilities
 from replay.rules.choices import Choices, Derived, NeedsChoice
@@ -20,6 +28,9 @@ from replay.terms import Seat
 
 MAXIMUM_HAND_SIZE = 7
 """Rule 402.2."""
+
+EXERTED = "exerted"
+"""An exerted permanent does not untap in its controller's next untap step (701.39a)."""
 
 _NEXT_UNTAP_STEP = "untap in next untap step"
 
@@ -36,10 +47,15 @@ def permanents_untap(state: State, event: StepBegan) -> Iterator[Derived]:
     for permanent in [each for each in tapped if not _stays_tapped(state, each)]:
         yield from happen(state, StatusChanged(permanent.id, "tapped", 0))
     yield from _one_untap_step_is_over(state, event.active)
+    for permanent in state.battlefield(event.active):
+        if EXERTED in permanent.designations:
+            yield RelationChanged("designated", permanent.id, value=EXERTED, ends=True)
 
 
 def _stays_tapped(state: State, permanent: GameObject) -> bool:
     """Whether an effect keeps it from untapping in its controller's untap step: nothing replaces that."""
+    if EXERTED in permanent.designations:
+        return True
     actions = ("untap in untap step", _NEXT_UNTAP_STEP)
     return state.defined and any(
         change.action in actions for _, change in bending(state, Cannot, permanent.id)
@@ -113,7 +129,9 @@ def active_player_discards(state: State, event: StepBegan) -> Iterator[Derived]:
         return
     choice = Choices(state.choices).take("discard", seat=event.active)
     if choice is None and hand.objects:
-        raise NeedsChoice(event.active, "discard", f"which {excess} cards are discarded")
+        what = f"which {excess} cards are discarded"
+        cards = tuple(hand.objects)
+        raise NeedsChoice(event.active, "discard", what, subjects=cards, least=excess, most=excess)
     named = () if choice is None else choice.objects[:excess]
     for card in named:
         yield from happen(state, _discarded(event.active, card))

@@ -8,7 +8,7 @@ from replay.cards.definitions.abilities import KeywordAbility, StaticAbility
 from replay.cards.definitions.card import CardDefinition
 from replay.cards.definitions.continuous import Cannot, Must
 from replay.cards.definitions.phrases import Comparison, Filter, Fixed, This
-from replay.events import ChoiceMade, CombatChanged, DamageDealt, StatusChanged
+from replay.events import Attack, AttackersDeclared, ChoiceMade, CombatChanged, DamageDealt, StatusChanged
 from replay.rules.striking import has_first_step
 from tests.builder import ALICE, BOB, FOREST, ISLAND, Game
 from tests.invented import creature, keyword, permanent
@@ -270,6 +270,24 @@ def test_infect_damage_gives_poison_and_counters() -> None:
     )
     assert (game.state.players[BOB].life, game.state.players[BOB].counters) == (20, {"poison": 2})
     assert game.size(bear) == (1, 1)
+
+
+@pytest.mark.rule("exert")
+def test_exert_as_it_attacks_triggers_and_keeps_it_tapped() -> None:
+    """701.39a: it does not untap in its controller's next untap step; "when you do" triggers at once."""
+    game = Game()
+    text = "You may exert Brawler as it attacks. When you do, it gets +2/+2 until end of turn."
+    brawler = game.battlefield(ALICE, creature("Brawler", 3, 2, text=text))
+    attack = AttackersDeclared(ALICE, (Attack(brawler, defending_seat=BOB),))
+    game.at(4, ALICE, "declare_attackers").feed(
+        attack, ChoiceMade(ALICE, "cost", values=("exert",), amount=1)
+    )
+    game.resolve()
+    assert game.size(brawler) == (5, 4)
+    game.turn(6, ALICE)
+    assert game.state.object(brawler).tapped
+    game.turn(8, ALICE)
+    assert not game.state.object(brawler).tapped
 
 
 @pytest.mark.rule("toxic-damage-gives-poison")

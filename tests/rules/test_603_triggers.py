@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from replay.cards.definitions.abilities import Instructions, Mode, TriggeredAbility
-from replay.cards.definitions.effects import GainLife, LoseLife
-from replay.cards.definitions.phrases import YOU, Event, Fixed
+from replay.cards.definitions.effects import Draw, GainLife, LoseLife
+from replay.cards.definitions.phrases import YOU, Each, Event, Filter, Fixed
 from replay.events import AbilityActivated, ChoiceMade, DamageDealt, ObjectMoved, TriggerNoted
 from replay.fidelity import Fidelity
 from replay.rules.choices import NeedsChoice
@@ -336,3 +336,23 @@ def test_trigger_announces_mode_as_it_goes_on_the_stack() -> None:
     game.feed(_stacked(ALICE, chooser, 904), ChoiceMade(ALICE, "mode", amount=2, asked_by=904))
     game.resolve()
     assert game.state.players[ALICE].life == 19
+
+
+@pytest.mark.rule("state-trigger")
+def test_state_trigger_triggers_once_as_long_as_it_is_on_the_stack() -> None:
+    """603.8: "whenever you have no cards in hand, draw a card"."""
+    none_left = TriggeredAbility(
+        Event("state", objects=(Each(Filter(noun="card", zone="hand")),), player=YOU),
+        Instructions((Draw(YOU),)),
+        "no cards in hand",
+    )
+    game = Game()
+    game.battlefield(ALICE, permanent("Refill", "enchantment", none_left))
+    forest = game.hand(ALICE, FOREST)
+    game.settle()
+    assert not game.state.stack()
+    game.play(ALICE, forest)
+    assert len(game.state.stack()) == 1
+    game.resolve()
+    assert game.state.zone("hand", ALICE).count == 1
+    assert not game.state.stack()

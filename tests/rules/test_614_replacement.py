@@ -19,8 +19,8 @@ from replay.events import (
     StatusChanged,
 )
 from replay.rules.choices import NeedsChoice
-from replay.rules.replacement import happen
 from replay.rules.counters import REGENERATION
+from replay.rules.replacement import happen
 from tests.builder import ALICE, BOB, FOREST, Game, choose, pay
 from tests.invented import creature, keyword, land, permanent, spell
 
@@ -224,6 +224,23 @@ def test_replacement_effect_enters_with_counters_before_anything_looks() -> None
     )
     game.pool(ALICE, "G").cast(ALICE, ooze, *pay(ALICE, "G")).resolve()
     assert game.size(ooze) == (2, 2)
+
+
+@pytest.mark.rule("counters-put-includes-entering-with")
+def test_counters_put_includes_entering_with_them_together() -> None:
+    """122.6, 616.1: counters of several effects are put on it at once: one more is one more in all."""
+    game = Game()
+    game.battlefield(ALICE, ADDER)
+    text = "Each other creature you control enters with an additional +1/+1 counter on it."
+    game.battlefield(ALICE, creature("Trainer", 1, 1, text=text))
+    bear = game.graveyard(ALICE, BEAR)
+    raise_it = (
+        "Return target creature card from your graveyard to the battlefield with a +1/+1 counter on it."
+    )
+    rising = game.hand(ALICE, spell("Rise", types="sorcery", mana="{B}", text=raise_it))
+    aims = ChoiceMade(ALICE, "target", (bear,), asked_by=rising)
+    game.pool(ALICE, "B").cast(ALICE, rising, aims, *pay(ALICE, "B")).resolve()
+    assert game.object(bear).counters == {"+1/+1": 3}
 
 
 @pytest.mark.rule("entering-permanent-remembers-x")
