@@ -97,6 +97,13 @@ def test_the_untap_symbol_is_a_cost():
     assert isinstance(ability.costs[0], PayMana)
 
 
+def test_tapping_the_object_itself_in_words_is_the_tap_symbol():
+    """CR 107.5: {T} means "tap this permanent"."""
+    ability = only("Tap Tester: Add {G}.")
+    assert isinstance(ability, ActivatedAbility)
+    assert ability.costs == (TapThis(),)
+
+
 def test_a_sacrificed_object_is_remembered_for_the_amount():
     """CR 608.2h: its mana value as it last existed."""
     ability = only(

@@ -24,9 +24,10 @@ from replay.cards.definitions.phrases import (
     ValueOf,
 )
 from replay.cards.oracle.filters import as_filter
+from replay.cards.oracle.pending import LAST
 from replay.cards.oracle.references import Quantity
 
-CARD_IN_HAND = Filter(noun="card", zone="hand")
+_SELF = (This(), LAST)
 
 
 def mana_cost_of(symbols: tuple[Token, ...]) -> ManaCost:
@@ -46,9 +47,7 @@ def amount_of(quantity: Quantity) -> Amount:
 
 def _objects(reference: Reference) -> dict[str, Any]:
     match reference:
-        case This():
-            return {"this": True}
-        case Recorded():
+        case This() | Recorded():
             return {"this": True}
         case Chosen(noun, least, most):
             return {"filter": noun, "amount": amount_of((least, most, False))}
@@ -110,10 +109,10 @@ class CostRules(Transformer[Any, Any]):
         return cost.ExileCost(this=True, zone=zone["zone"])
 
     def tap_others_cost(self, _: Token, what: Reference) -> Cost:
-        return cost.TapOthers(**_objects(what))
+        return cost.TapThis() if what in _SELF else cost.TapOthers(**_objects(what))
 
     def untap_others_cost(self, _: Token, what: Reference) -> Cost:
-        return cost.TapOthers(**_objects(what), untap=True)
+        return cost.UntapThis() if what in _SELF else cost.TapOthers(**_objects(what), untap=True)
 
     def remove_cost(self, _: Token, quantity: Quantity, kind: tuple[str, ...], origin: Reference) -> Cost:
         fields = _objects(origin)
