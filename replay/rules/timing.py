@@ -35,13 +35,15 @@ def is_within(state: State) -> bool:
 def waiting(state: State) -> list[GameObject]:
     """What waits on the stack. A step ends with an empty one only (500.2).
 
-    Where a record lacks how something left, it is gone when the next step has begun.
+    Where a record lacks how something left, it is gone when the next step has begun; an ability that the
+    client never showed went by unseen.
     """
     stack = state.stack()
     if not stack or "Resolved" not in state.records:
         return stack
     recent = set(_put_there_in_this_step(state))
-    return [object for object in stack if object.id in recent]
+    shown = [object for object in stack if object.kind != "ability" or object.ability is not None]
+    return [object for object in shown if object.id in recent]
 
 
 def _put_there_in_this_step(state: State) -> Iterator[int | None]:
