@@ -135,11 +135,11 @@ def _told(event: Event, state: State) -> _Values:
 
 
 def _triggered(event: AbilityTriggered, state: State) -> _Values:
-    return _told(event, state) | {"seat": event.controller or state.object(event.object).controller}
+    return _told(event, state) | {"seat": event.controller or state.object(event.source).controller}
 
 
 def _noted(event: TriggerNoted, state: State) -> _Values:
-    return _told(event.trigger, state)
+    return _triggered(event.trigger, state)
 
 
 def _attacks(event: AttackersDeclared, state: State) -> _Values:

@@ -82,7 +82,8 @@ def _energy_table(frame: pl.DataFrame, one_game: bool) -> pl.DataFrame:
 
 
 def _trigger_table(frame: pl.DataFrame, one_game: bool) -> pl.DataFrame:
-    sums = pl.col(_TRIGGER_COUNTS).sum()
+    due = pl.col("opportunities").sum()
+    sums = pl.col(_TRIGGER_COUNTS).sum(), pl.when(due > 0).then(due)
     counted = frame.group_by(_named_source(), "ability", maintain_order=True).agg(sums)
     return counted.sort("triggered", descending=True, maintain_order=True)
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from analysis.ledger import ledger
 from analysis.triggers import triggers
-from replay.events import AbilityTriggered, Resolved
+from replay.events import AbilityTriggered, Resolved, TriggerNoted
 from replay.game import Game
 from tests.analysis.scenes import BOAR, CLEARING, counted, whole_game
 
@@ -38,6 +38,20 @@ def test_what_is_countered_or_still_there_has_not_resolved() -> None:
     )
     (row,) = rows(game)
     assert (row["triggered"], row["resolved"], row["not_resolved"]) == (3, 1, 2)
+
+
+def test_triggers_that_the_rules_see_are_opportunities() -> None:
+    """CR 603.2: it triggered twice, one of them was put on the stack, the other was forgotten."""
+    first, second = (AbilityTriggered(BOAR, object, 1, ability=5) for object in (40, 41))
+    told = ledger(counted(TriggerNoted(first), TriggerNoted(second), first, Resolved(40))).lazy()
+    (row,) = triggers(told).collect().to_dicts()
+    assert (row["triggered"], row["resolved"], row["opportunities"]) == (1, 1, 2)
+
+
+def test_a_trigger_that_was_always_missed_is_a_row() -> None:
+    """The denominator without anything above it."""
+    (row,) = rows(counted(TriggerNoted(AbilityTriggered(BOAR, 40, ability=5))))
+    assert (row["seat"], row["triggered"], row["opportunities"]) == (1, 0, 1)
 
 
 def test_each_ability_counts_for_itself() -> None:
