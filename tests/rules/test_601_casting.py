@@ -118,7 +118,7 @@ def test_a_spell_without_its_target_is_illegal() -> None:
     assert _verdicts(game) == ["casting-chooses-targets"]
 
 
-@pytest.mark.rule("cant-beats-can", "rules-yield-to-cards")
+@pytest.mark.rule("value-of-x-is-announced")
 def test_x_is_part_of_what_is_paid() -> None:
     """107.3a, 601.2b: X announced as 2 makes {X}{R} cost three mana."""
     game = Game()
@@ -132,6 +132,7 @@ def test_x_is_part_of_what_is_paid() -> None:
     assert game.state.players[BOB].life == 18
 
 
+@pytest.mark.rule("rules-yield-to-cards")
 def test_cant_beats_can() -> None:
     """101.2: who can't cast creature spells can't cast them, whatever allows it."""
     game = Game()

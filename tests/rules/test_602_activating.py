@@ -138,7 +138,6 @@ def test_loyalty_ability_timing() -> None:
     assert _verdicts(game) == ["loyalty-ability-timing"]
 
 
-@pytest.mark.rule("ability-independent-of-source")
 def test_activating_follows_casting_for_targets() -> None:
     """602.2b, 601.2c."""
     game = Game()
@@ -151,6 +150,7 @@ def test_activating_follows_casting_for_targets() -> None:
     assert game.object(bear).tapped
 
 
+@pytest.mark.rule("ability-independent-of-source")
 def test_an_ability_goes_on_without_its_source() -> None:
     """113.7a: what is on the stack is independent of its source."""
     game = Game()

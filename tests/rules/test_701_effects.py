@@ -165,7 +165,7 @@ def test_copy_of_a_spell_has_its_target() -> None:
     assert game.state.stack() == []
 
 
-@pytest.mark.rule("affected-set-is-fixed")
+@pytest.mark.rule("delayed-trigger")
 def test_a_delayed_ability_remembers_its_object() -> None:
     """603.7."""
     game = Game()
@@ -180,6 +180,7 @@ def test_a_delayed_ability_remembers_its_object() -> None:
     assert game.zone(bear) == "battlefield"
 
 
+@pytest.mark.rule("affected-set-is-fixed")
 def test_until_end_of_turn_effect_is_fixed_as_it_begins() -> None:
     """611.2c–d: later creatures don't get it, and X stays what it was."""
     game = Game()
