@@ -4,7 +4,7 @@ A later step means that everyone passed and the stack resolved, object by object
 """
 
 from logs.transcript.positions import StepBegins, TurnBegins
-from logs.transcript.reading import NO_ACT, Act, Moment, Reading, reads
+from logs.transcript.reading import NO_ACT, Act, Moment, Reading, check_triggers, reads
 from logs.transcript.scene import complete_position
 from logs.transcript.statements import HandlesCards
 from replay.errors import InputError
@@ -118,6 +118,7 @@ def _happens(reading: Reading, step: Step, *, named: bool) -> bool:
 def empty_stack(reading: Reading, moment: Moment) -> None:
     """Everyone passes until the stack is empty."""
     for _ in range(MOST_RESOLUTIONS):
+        check_triggers(reading, moment)
         waiting = reading.state.stack()
         if not waiting:
             return

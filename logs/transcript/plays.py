@@ -7,7 +7,17 @@ names the object (`asked_by`) to which the choices of the line belong.
 
 from logs.transcript.clock import advance_for, advance_to_main
 from logs.transcript.payments import make_mana, makers_of_mana
-from logs.transcript.reading import NO_ACT, Act, Moment, Reading, anything, permanents, reads, refused
+from logs.transcript.reading import (
+    NO_ACT,
+    Act,
+    Moment,
+    Reading,
+    anything,
+    check_triggers,
+    permanents,
+    reads,
+    refused,
+)
 from logs.transcript.statements import (
     Acts,
     AllPass,
@@ -154,6 +164,7 @@ def _makes_mana(reading: Reading, source: ObjectId, number: int | None) -> bool:
 @reads(Resolves)
 def resolve(reading: Reading, statement: Resolves, moment: Moment) -> Act:
     """The top of the stack resolves (608); the name, where there is one, must be its."""
+    check_triggers(reading, moment)
     waiting = reading.state.stack()
     if not waiting:
         raise InputError(

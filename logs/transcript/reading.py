@@ -11,6 +11,7 @@ from logs.reading import ReadingReport
 from logs.transcript.names import Meant, Names
 from logs.transcript.page import Line
 from logs.transcript.recorder import Recorder, Written
+from logs.transcript.slips import shown
 from logs.transcript.syntax import Item, Ref
 from replay.errors import InputError
 from replay.events import CardSeen, UnknownRecord
@@ -162,6 +163,18 @@ def cards(zone: Zone, owner: Seat) -> Meant:
 def anything(object: GameObject) -> bool:
     """Whatever still exists."""
     return object.zone is not None
+
+
+def check_triggers(reading: Reading, moment: Moment) -> None:
+    """Raises InputError if abilities that triggered still wait for their order or their targets (603.3b)."""
+    state = reading.state
+    if state.waiting and state.step != "untap":
+        sources = dict.fromkeys(state.object(trigger.source).name or "?" for trigger in state.waiting)
+        raise InputError(
+            f"what triggered waits for its order, targets or modes: {', '.join(map(shown, sources))}",
+            line=moment.line.number,
+            expected="a `stacks` line for each, in the order in which they are put on the stack",
+        )
 
 
 Reads = Callable[[Reading, Any, Moment], Act]

@@ -30,8 +30,16 @@ from replay.terms import Seat
 @follows("triggers-in-turn-order", TriggersDue)
 def triggers_go_on_the_stack(state: State, event: TriggersDue) -> Iterator[Happening]:
     """Each player, in turn order, puts their abilities that triggered on the stack in any order (603.3b)."""
+    if is_without_priority(state):
+        return
     for seat in state.seats_in_turn_order():
         yield from _put_all(state, seat)
+
+
+@implements("no-priority-in-untap-step")
+def is_without_priority(state: State) -> bool:
+    """No player receives priority in the untap step: what triggers waits until the upkeep (502.4)."""
+    return state.step == "untap"
 
 
 def _put_all(state: State, seat: Seat) -> Iterator[Happening]:

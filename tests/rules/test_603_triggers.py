@@ -356,3 +356,15 @@ def test_state_trigger_triggers_once_as_long_as_it_is_on_the_stack() -> None:
     game.resolve()
     assert game.state.zone("hand", ALICE).count == 1
     assert not game.state.stack()
+
+
+@pytest.mark.rule("no-priority-in-untap-step")
+def test_no_priority_in_untap_step_so_triggers_wait_for_the_upkeep() -> None:
+    """502.4."""
+    game = Game()
+    text = "Whenever Waker becomes untapped, you gain 1 life."
+    game.battlefield(ALICE, creature("Waker", 2, 2, text=text), tapped=True)
+    game.turn(3, ALICE)
+    assert not game.state.stack()
+    game.step("upkeep")
+    assert len(game.state.stack()) == 1

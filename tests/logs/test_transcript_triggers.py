@@ -1,0 +1,77 @@
+"""Triggers on the page: which need a line, and what that line does (Transcript notation, Triggers)."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from logs.reading import ReadingReport
+from logs.transcript.reader import TranscriptReader
+from replay.errors import InputError
+from replay.fidelity import DECISIONS_ONLY
+from replay.reducer import fold
+from replay.state import State
+from tests.builder import Cards
+from tests.invented import creature
+
+GIVER = creature("Giver", 1, 1, text="At the beginning of your upkeep, you gain 2 life.")
+TAKER = creature("Taker", 1, 1, text="At the beginning of your upkeep, you lose 1 life.")
+HURTER = creature(
+    "Hurter", 1, 1, text="At the beginning of your upkeep, Hurter deals 1 damage to target creature."
+)
+    "Hurter", 1, 1, text="At the beginning of your upkeep, Hurter deals 1 damage to target creature."
+)
+
+_PAGE = """transcript: 1
+players: Alice, Bob
+setup
+Alice battlefield: {permanents}
+turn 3 Alice
+upkeep
+{lines}
+"""
+
+
+def _played(permanents: str, *lines: str) -> State:
+    cards = Cards()
+    for card in (GIVER, TAKER, HURTER):
+        cards.add(card)
+    page = _PAGE.format(permanents=permanents, lines="\n".join(lines))
+    games = TranscriptReader(cards).read(io.BytesIO(page.encode()), "page.txt", ReadingReport())
+    return fold(next(iter(games)).entries, DECISIONS_ONLY, cards=cards).state
+
+
+def test_a_trigger_with_one_place_to_go_needs_no_line() -> None:
+    """One trigger without targets is put on the stack by itself."""
+    assert _played("Giver", "main").players[1].life == 22
+
+
+def test_a_line_for_a_single_trigger_changes_nothing() -> None:
+    """`stacks` for a single trigger may be written."""
+    assert _played("Giver", "Alice stacks Giver", "resolve", "main").players[1].life == 22
+
+
+def test_two_triggers_of_one_player_need_their_order() -> None:
+    """Else an error asks for it, and names what waits."""
+    with pytest.raises(InputError, match="Giver, Taker"):
+        _played("Giver, Taker", "main")
+
+
+def test_the_order_of_the_lines_is_the_order_in_which_they_are_put() -> None:
+    """The last one resolves first."""
+    state = _played("Giver, Taker", "Alice stacks Giver", "Alice stacks Taker", "resolve Taker")
+    assert state.players[1].life == 19
+
+
+def test_a_trigger_with_several_targets_needs_its_target() -> None:
+    """Its `stacks` line says it; else an error asks for it."""
+    with pytest.raises(InputError, match="Hurter"):
+        _played("Hurter, Giver", "Alice stacks Giver", "main")
+    state = _played("Hurter, Giver", "Alice stacks Hurter; target Hurter", "Alice stacks Giver", "main")
+    assert [each.name for each in state.in_zone("graveyard", 1)] == ["Hurter"]
+
+
+def test_a_forgotten_trigger_is_passed_over() -> None:
+    """`misses` says so."""
+    assert _played("Giver", "Alice misses Giver", "main").players[1].life == 20
