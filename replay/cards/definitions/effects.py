@@ -338,13 +338,6 @@ class ExtraPhase(Node, frozen=True):
     phase: str
 
 
-class SkipStep(Node, frozen=True):
-    """Skip the next step, phase or turn of that name (500.11)."""
-
-    step: str
-    who: Reference = YOU
-
-
 class EndGame(Node, frozen=True):
     """A player wins or loses the game, or it is a draw (104)."""
 
@@ -392,7 +385,7 @@ SimpleEffect: TypeAlias = (
     | MoveTo | Mill | SearchLibrary | Shuffle | Reveal | RevealHand | LookAt | RevealUntil
     | KeywordAction | CounterSpell | CopySpell | ChooseNewTargets | Transform | Attach | Detach | Fight
     | ExchangeControl | ChooseObjects | ChooseValue | PayCosts | PlayCards | ExtraTurn | ExtraPhase
-    | SkipStep | EndGame | GainDesignation | RemoveFromCombat | RollOrFlip | DoubleX | OpaqueEffect
+    | EndGame | GainDesignation | RemoveFromCombat | RollOrFlip | DoubleX | OpaqueEffect
 )
 """Effects that hold no other effect."""
 # fmt: on
