@@ -321,7 +321,12 @@ class PlayCards(Node, frozen=True):
     any_mana: Literal["", "color", "type"] = ""
     flash: bool = False
     lasts: Literal[
-        "", "end_of_turn", "until_your_next_turn", "until_end_of_your_next_turn", "while_exiled", "until_replaced"
+        "",
+        "end_of_turn",
+        "until_your_next_turn",
+        "until_end_of_your_next_turn",
+        "while_exiled",
+        "until_replaced",
     ] = ""
 
 
