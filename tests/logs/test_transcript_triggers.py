@@ -20,8 +20,6 @@ TAKER = creature("Taker", 1, 1, text="At the beginning of your upkeep, you lose 
 HURTER = creature(
     "Hurter", 1, 1, text="At the beginning of your upkeep, Hurter deals 1 damage to target creature."
 )
-    "Hurter", 1, 1, text="At the beginning of your upkeep, Hurter deals 1 damage to target creature."
-)
 
 _PAGE = """transcript: 1
 players: Alice, Bob
