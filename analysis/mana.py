@@ -70,7 +70,7 @@ def _units(rows: pl.LazyFrame) -> pl.LazyFrame:
         .agg(
             pl.col("row", *_SOURCE).first(),
             pl.col("seat", "turn").last(),
-            pl.coalesce(pl.col("mana_type").last(), pl.col("mana_type").first()),
+            pl.coalesce(pl.col("mana_type").last(), pl.col("mana_type").first()).fill_null("?"),
             pl.col("produced", "spent", "unspent").sum(),
         )
     )

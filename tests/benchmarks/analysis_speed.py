@@ -1,9 +1,8 @@
 """How fast and how frugal the metrics are, beside the plain ways to do the same. A script, not a test.
 
-    python -m tests.benchmarks.analysis_speed [--rows 2000000] [--store FILE]
+    python -m tests.benchmarks.analysis_speed [--rows 2000000] [--games 400]
 
-The rows are one game, over and over. FILE is a store with games of more than one ledger file, for the
-comparison of two processes with one. Arms are interleaved, since the speed of a machine drifts; what counts
+The rows are one game, over and over; so are the games that one process and two replay. Arms are interleaved, since the speed of a machine drifts; what counts
 are the ratios of the medians. Polars uses all threads in every arm.
 """
 
@@ -26,9 +25,11 @@ from analysis.ledger import ledger
 from analysis.mana import mana
 from replay.events import Event, SpellCast, StatusChanged
 from replay.game import Game
+from replay.store import Store
 from replay.store.caches import drop_caches
 from replay.terms import STEPS
 from tests.analysis.scenes import BOAR, SPELL, counted, green, spent
+from tests.cli.conftest import recorded
 from tests.view.scenes import begun
 
 ROUNDS = 5
@@ -128,13 +129,17 @@ def worked_in_blocks(block: Path, blocks: int) -> int:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 
 
-def processes(store: Path) -> dict[str, float]:
-    """The ledger of a store made anew, in one process and in two."""
+def processes(folder: Path, games: int) -> dict[str, float]:
+    """The ledger of a store of so many games made anew, in one process and in two."""
+    path, book = folder / "games.sqlite", folder / "no-cards.db"
+    with Store(path) as store:
+        for number in range(games):
+            store.append(recorded(str(number), entries=long_game().entries, lines=[]))
 
     def made(number: int) -> Callable[[], object]:
         def make() -> None:
-            drop_caches(store)
-            analysis.frame("games", store, processes=number)
+            drop_caches(path)
+            analysis.frame("games", path, book=book, processes=number)
 
         return make
 
@@ -145,7 +150,7 @@ def main() -> None:
     """Prints the ratios and the targets they stand beside."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--rows", type=int, default=2_000_000)
-    parser.add_argument("--store", type=Path)
+    parser.add_argument("--games", type=int, default=400)
     parser.add_argument(MEASURED, type=Path, help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.measured:
@@ -156,13 +161,12 @@ def main() -> None:
         block = Path(folder) / "block.parquet"
         ledger_of(BLOCK_ROWS).write_parquet(block)
         many = peak_memory(block, 20) / peak_memory(block, 1)
+        times = processes(Path(folder), given.games)
     print(f"{given.rows / found['metric'] / 1e6:.1f} M rows a second through the mana metric")
     report("warm Parquet against pl.read_database", found["database"] / found["parquet"], "floor 30, aim 100")
     report("the mana metric against by hand", found["by hand"] / found["metric"], "floor 0.5, aim 0.8")
     report("peak memory at 20 times the rows", many, "floor 1.5, aim 1.1")
-    if given.store:
-        times = processes(given.store)
-        report("two processes against one", times["one"] / times["two"], "floor 1.4, aim 1.7")
+    report("two processes against one", times["one"] / times["two"], "floor 1.4, aim 1.7")
 
 
 def report(what: str, value: float, target: str) -> None:

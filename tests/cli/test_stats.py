@@ -5,9 +5,11 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import logs
 from replay.events import ChoiceMade, CountersChanged, GameEnded, Rewound
 from replay.store import Store
 from tests.analysis.scenes import BOAR, counted, whole_game
@@ -71,6 +73,26 @@ def test_nothing_to_count_is_said(call: Call, game: str) -> None:
     """The boar's game has no mana that left and no trigger."""
     assert "No triggers in these games." in call("stats", "triggers", game).out
     assert call("stats", "triggers", game, "--json").json == []
+
+
+def test_loading_cards_heals_what_commands_show(call: Call, store: Path) -> None:
+    """Numbers become names in `stats` and `show`; the games verify as they did."""
+    samples = Path(logs.__file__).parent / "samples"
+    (game,) = (listed["id"] for listed in imported_sample(call, samples / "arena-six-turns.log"))
+    before = call("verify", "--json").json
+    assert "#900" in call("stats", "mana", game).out
+    call("cards", "load", str(samples / "arena-six-turns-cards.json"))
+    for words in (("stats", "mana", game), ("show", game)):
+        answer = call(*words)
+        assert "Mountain" in answer.out
+        assert "#900" not in answer.out
+    assert call("verify", "--json").json == before
+
+
+def imported_sample(call: Call, log: Path) -> list[dict[str, Any]]:
+    """The games of a log, as they are listed once it is imported."""
+    call("import", str(log))
+    return [game for game in call("games", "--json").json if game["source"] == log.name]
 
 
 def test_names_cannot_command_the_terminal(call: Call, store: Path) -> None:
