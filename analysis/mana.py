@@ -23,7 +23,7 @@ from typing import Final
 
 import polars as pl
 
-from analysis.schema import OBSERVED
+from analysis.schema import MANA, OBSERVED
 
 _COUNTS: Final = ("produced", "spent", "unspent", "substituted")
 _SOURCE: Final = ("source", "source_card", "source_name")
@@ -70,7 +70,7 @@ def _units(rows: pl.LazyFrame) -> pl.LazyFrame:
         .agg(
             pl.col("row", *_SOURCE).first(),
             pl.col("seat", "turn").last(),
-            pl.coalesce(pl.col("mana_type").last(), pl.col("mana_type").first()).fill_null("?"),
+            pl.coalesce(pl.col("mana_type").last(), pl.col("mana_type").first(), pl.lit("?", MANA)),
             pl.col("produced", "spent", "unspent").sum(),
         )
     )

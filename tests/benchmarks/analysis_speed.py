@@ -2,8 +2,9 @@
 
     python -m tests.benchmarks.analysis_speed [--rows 2000000] [--games 400]
 
-The rows are one game, over and over; so are the games that one process and two replay. Arms are interleaved, since the speed of a machine drifts; what counts
-are the ratios of the medians. Polars uses all threads in every arm.
+The rows are one game, over and over; so are the games that one process and two replay. Arms are
+interleaved, since the speed of a machine drifts; what counts are the ratios of the medians. Polars uses all
+threads in every arm.
 """
 
 import argparse
