@@ -7,6 +7,36 @@ from pathlib import Path
 
 import pytest
 
+from replay.cards.book import CardBook
+from replay.cards.knowledge import CardKnowledge
+from replay.cards.library import Library
+from replay.cards.loading import load
+
+TRANSCRIPTS = pytest.StashKey[dict[str, list[str]]]()
+"""Transcript → its differences from what its comments expect, for the report at the end."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Folders of our own material to run."""
+    parser.addoption("--transcripts", metavar="FOLDER", help="run every transcript of this folder")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """A place for what the runners find."""
+    config.stash[TRANSCRIPTS] = {}
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """Says how many transcripts agree, then each difference."""
+    told = config.stash[TRANSCRIPTS]
+    if not told:
+        return
+    wrong = {name: found for name, found in told.items() if found}
+    terminalreporter.write_line(f"agree {len(told) - len(wrong)}, disagree {len(wrong)}")
+    for name, found in wrong.items():
+        for difference in found:
+            terminalreporter.write_line(f"{name}: {difference}")
+
 
 @pytest.fixture(scope="session")
 def corpus() -> Path:
@@ -18,3 +48,12 @@ def corpus() -> Path:
     if not folder.is_dir():
         pytest.fail(f"REPLAY_CORPUS names {folder}, which is no folder")
     return folder
+
+
+@pytest.fixture(scope="session")
+def bulk_cards(corpus: Path, tmp_path_factory: pytest.TempPathFactory) -> CardKnowledge:
+    """The corpus' cards, loaded once a session and compiled as they are asked for."""
+    path = tmp_path_factory.mktemp("cards") / "cards.db"
+    with CardBook(path) as book:
+        load(book, corpus / "cards" / "bulk-cards.json.gz")
+    return Library(path)

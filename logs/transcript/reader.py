@@ -76,6 +76,13 @@ class TranscriptReader:
 
     def read(self, stream: BinaryIO, file: str, report: ReadingReport) -> Iterator[RecordedGame]:
         """The games of a transcript. Raises InputError where a line cannot be read as one thing."""
+        for game, _ in self.read_with_names(stream, file, report):
+            yield game
+
+    def read_with_names(
+        self, stream: BinaryIO, file: str, report: ReadingReport
+    ) -> Iterator[tuple[RecordedGame, Names]]:
+        """The games of a transcript, each with what the names on its page mean at its end."""
         data = stream.read(_MOST_BYTES + 1)
         page = parse(_text(data, file), file)
         if len(page.players) < 2:
@@ -89,7 +96,7 @@ class TranscriptReader:
                 names, edition = Names(page.players, self._cards), page.headers.get("edition")
                 reading = Reading(recorder, names, report, decks, offsets, edition)
                 _read_all(reading, lines_of_game)
-                yield _recorded(reading, page, lines, file, self)
+                yield _recorded(reading, page, lines, file, self), reading.names
         except InputError as error:
             error.file = file
             raise

@@ -19,7 +19,8 @@ from replay.cards.card import Card, CardFace, Face
 from replay.cards.definitions.card import CardDefinition, FaceDefinition
 from replay.cards.definitions.costs import ManaCost
 from replay.cards.definitions.phrases import Amount, Fixed, X
-from replay.cards.knowledge import NO_CARDS, CardKnowledge
+from replay.cards.knowledge import CardKnowledge
+from replay.cards.shipped import SHIPPED, WithShipped
 from replay.errors import StoreError
 
 _encoder: Final = msgspec.msgpack.Encoder()
@@ -32,8 +33,8 @@ def _decoder() -> msgspec.msgpack.Decoder[CardDefinition | None]:
 
 
 def library_at(path: Path) -> CardKnowledge:
-    """What the card book at `path` knows; nothing where there is no book."""
-    return Library(path) if path.exists() else NO_CARDS
+    """What the card book at `path` knows, and besides the few cards that ship."""
+    return WithShipped(Library(path)) if path.exists() else SHIPPED
 
 
 class Library:

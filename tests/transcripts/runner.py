@@ -1,0 +1,139 @@
+"""Plays one transcript and says where it differs from what its comments expect: states and verdicts."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+
+from logs.reading import ReadingReport
+from logs.transcript.expectations import Expectations, ExpectedValue, ExpectedVerdict, expectations
+from logs.transcript.names import Names
+from logs.transcript.parse import parse
+from logs.transcript.reader import TranscriptReader, edition_of
+from replay.audit import ReportedFinding, audit
+from replay.cards.knowledge import CardKnowledge
+from replay.errors import InputError
+from replay.game import Game
+from replay.store import RecordedGame
+from tests.transcripts.values import Table, difference
+
+
+def differences(path: Path, cards: CardKnowledge) -> list[str]:
+    """Every difference, in one line each; none where the file agrees."""
+    data = path.read_bytes()
+    try:
+        expected = expectations(data.decode("utf-8"), path.name)
+        games = _read(path.name, data, cards)
+    except InputError as error:
+        return [f"{error}"]
+    return [*_wrong_values(expected, games), *_wrong_verdicts(expected, games)]
+
+
+@dataclass
+class _Played:
+    """A game of the page, ready to be folded, with the names on the page."""
+
+    recorded: RecordedGame
+    names: Names
+    game: Game
+
+    def line(self, seq: int) -> int:
+        """The line of the page that wrote event `seq`."""
+        starts = [line.offset for line in self.recorded.lines]
+        return bisect_right(starts, self.game.entries[seq - 1].offset)
+
+    def before(self, line: int) -> int:
+        """The number of the last event that stands above a line."""
+        return max((entry.seq for entry in self.game.entries if self.line(entry.seq) < line), default=0)
+
+    @property
+    def last_line(self) -> int:
+        """The last line of the page that wrote anything of this game."""
+        return max((self.line(entry.seq) for entry in self.game.entries), default=0)
+
+
+def _read(name: str, data: bytes, cards: CardKnowledge) -> list[_Played]:
+    edition = edition_of(parse(data.decode("utf-8"), name))
+    found = TranscriptReader(cards).read_with_names(BytesIO(data), name, ReadingReport())
+    return [
+        _Played(
+            recorded,
+            names,
+            Game(
+                id=recorded.game,
+                entries=recorded.entries,
+                fidelity=TranscriptReader().fidelity,
+                players=recorded.players,
+                cards=cards,
+                edition=edition,
+            ),
+        )
+        for recorded, names in found
+    ]
+
+
+# ---- states
+
+
+def _wrong_values(expected: Expectations, games: list[_Played]) -> Iterator[str]:
+    for value in expected.values:
+        found = difference(_table(value, games), value)
+        if found is not None:
+            when = f" before line {value.before}" if value.before else ""
+            yield f"line {value.line}: expected {value.text}{when}, found {found}"
+
+
+def _table(value: ExpectedValue, games: list[_Played]) -> Table:
+    played = next((each for each in games if value.before and value.before <= each.last_line), games[-1])
+    final = played.game.fold().state
+    recorded = [each.recorded for each in games]
+    if value.before is None:
+        return Table(final, played.names, final, recorded)
+    above = played.before(value.before)
+    cut = Game(
+        id="",
+        entries=played.game.entries[:above],
+        fidelity=played.game.fidelity,
+        cards=played.game.cards,
+        edition=played.game.edition,
+    )
+    return Table(cut.fold().state, played.names, final, recorded)
+
+
+# ---- verdicts
+
+
+def _wrong_verdicts(expected: Expectations, games: list[_Played]) -> Iterator[str]:
+    if not (expected.no_verdict or expected.verdicts):
+        return
+    found = [(played.line(each.seq), each) for played in games for each in audit(played.game).findings]
+    counted = [(line, each) for line, each in found if _counts(each)]
+    for verdict in expected.verdicts:
+        if not any(_agrees(verdict, line, each) for line, each in found):
+            rule = verdict.rule or "-"
+            yield f"line {verdict.line}: expected {verdict.verdict} {rule}, found {_there(verdict, counted)}"
+    lines = {verdict.line for verdict in expected.verdicts}
+    for line, each in counted:
+        if line not in lines:
+            yield f"line {line}: expected no verdict, found {_words(each)}"
+
+
+def _counts(finding: ReportedFinding) -> bool:
+    """Whether it is a verdict of its own: not plainly legal, and not resting on an earlier mistake."""
+    return finding.verdict != "legal" and (finding.rests_on is None or finding.verdict == "cannot-tell")
+
+
+def _agrees(expected: ExpectedVerdict, line: int, found: ReportedFinding) -> bool:
+    same_rule = expected.rule is None or expected.rule in found.rules
+    return line == expected.line and found.verdict == expected.verdict and same_rule
+
+
+def _there(verdict: ExpectedVerdict, counted: list[tuple[int, ReportedFinding]]) -> str:
+    return "; ".join(_words(each) for line, each in counted if line == verdict.line) or "none"
+
+
+def _words(finding: ReportedFinding) -> str:
+    return f"{finding.verdict} {', '.join(finding.rules) or '-'} ({finding.message})"
