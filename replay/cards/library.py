@@ -5,7 +5,6 @@ cache directly (see `lookup`): book and grammar are loaded for cards that were n
 """
 
 import hashlib
-import re
 import sqlite3
 from functools import cache, cached_property
 from importlib.resources import files
@@ -15,10 +14,8 @@ from urllib.parse import quote
 
 import msgspec
 
-from replay.cards.card import Card, CardFace, Face
-from replay.cards.definitions.card import CardDefinition, FaceDefinition
-from replay.cards.definitions.costs import ManaCost
-from replay.cards.definitions.phrases import Amount, Fixed, X
+from replay.cards.card import CardFace
+from replay.cards.definitions.card import CardDefinition
 from replay.cards.knowledge import CardKnowledge
 from replay.cards.shipped import SHIPPED, WithShipped
 from replay.errors import StoreError
@@ -90,47 +87,10 @@ class Library:
 def _defined(found: CardFace | None) -> CardDefinition | None:
     if found is None or found.card.faces[0].oracle_text is None:
         return None
-    return define(found.card)
-
-
-def define(card: Card) -> CardDefinition:
-    """What a printed card means."""
-    return CardDefinition(card.name, tuple(map(_face, card.faces)), card.layout or "normal")
-
-
-def _face(face: Face) -> FaceDefinition:
     # Builds its grammars when it is loaded.
-    from replay.cards.oracle.compiler import compile_text
+    from replay.cards.oracle.faces import definition_of
 
-    line = face.types
-    return FaceDefinition(
-        face.name,
-        mana_cost=ManaCost(_symbols(face.mana_cost)) if face.mana_cost else None,
-        colors=face.colors or (),
-        supertypes=tuple(map(str.lower, line.supertypes)),
-        types=tuple(map(str.lower, line.types)),
-        subtypes=line.subtypes,
-        power=_number(face.power),
-        toughness=_number(face.toughness),
-        loyalty=_number(face.loyalty),
-        defense=_number(face.defense),
-        abilities=compile_text(face.oracle_text or "", face.name, line.types, line.subtypes, line.supertypes),
-        text=face.oracle_text or "",
-    )
-
-
-def _symbols(mana_cost: str) -> tuple[str, ...]:
-    return tuple(_SYMBOL.findall(mana_cost))
-
-
-_SYMBOL: Final = re.compile(r"\{([^{}]*)\}")
-
-
-def _number(printed: str | None) -> Amount | None:
-    """A printed number; a "*" is whatever the face's characteristic-defining ability says (208.2)."""
-    if printed is None:
-        return None
-    return Fixed(int(printed)) if printed.lstrip("-").isdecimal() else X()
+    return definition_of(found.card)
 
 
 @cache
