@@ -131,14 +131,17 @@ class Reducer:
         state = self.state
         state.seq = entry.seq
         state.during, state.during_seq = self._opener(entry.cause), entry.cause
-        state.choices = [choice.event for choice in choices if isinstance(choice.event, ChoiceMade)]
-        state.choice_seqs = [choice.seq for choice in choices]
+        if choices or state.choices:
+            state.choices = [choice.event for choice in choices if isinstance(choice.event, ChoiceMade)]
+            state.choice_seqs = [choice.seq for choice in choices]
 
     def _opener(self, seq: int | None) -> Event | None:
         """What opened the bracket of that number, None if it is not open."""
-        return next(
-            (bracket.opener for bracket in self._brackets if seq is not None and bracket.seq == seq), None
-        )
+        if seq is not None:
+            for bracket in self._brackets:
+                if bracket.seq == seq:
+                    return bracket.opener
+        return None
 
     def finish(self) -> None:
         """Closes what is open, at the end of the record or at a point where a player has priority."""
@@ -264,7 +267,7 @@ class Reducer:
         self.state.looked_back = ()
         left = self.state.objects.get(event.object) if event.object is not None else None
         if left is not None and self.state.defined and left.zone in ("battlefield", "stack"):
-            left.last_known = characteristics(self.state, left)
+            left.remember(characteristics(self.state, left))
             self.state.looked_back = tuple(triggers_looking_back(self.state, event))
 
     def _consequences(self, event: Event, cause: int | None) -> None:

@@ -6,6 +6,7 @@ could be cast) is asked in `replay.rules`, not here.
 """
 
 from collections.abc import Iterator
+from copy import copy
 from datetime import date
 from typing import Any, Final, NamedTuple
 
@@ -29,7 +30,7 @@ class GameObject:
         "abilities", "ability", "attached_to", "attacking", "base_controller", "base_power",
         "base_toughness", "blocked", "blocking", "card", "cast_from", "cast_with", "chosen", "colors",
         "controller", "correction", "counters", "damage", "deathtouched", "definition", "designations",
-        "face", "face_down", "flipped", "gone", "id", "keywords", "kind", "last_known", "linked",
+        "as_it_was", "face", "face_down", "flipped", "gone", "id", "keywords", "kind", "last_known", "linked",
         "mana_spent", "name", "occasion", "owner", "parent", "phased_out", "previous", "source", "subtypes",
         "summoning_sick", "supertypes", "tapped", "targets", "timestamp", "triggered_by", "types", "words",
         "x", "zone",
@@ -87,6 +88,7 @@ class GameObject:
         self.cast_with: tuple[str, ...] = ()
         self.mana_spent: tuple[ManaType, ...] = ()
         self.last_known: Any = None
+        self.as_it_was: GameObject | None = None
         self.targets: tuple[ObjectId, ...] = ()
         self.source: ObjectId | None = None
         self.ability: int | None = None
@@ -94,6 +96,13 @@ class GameObject:
         self.occasion: Occasion | None = None
         self.words: Ability | None = None
         self.parent: ObjectId | None = None
+
+    def remember(self, last_known: Any) -> None:
+        """Keeps how it is just before it leaves, though the same id goes on elsewhere (603.10, 608.2h)."""
+        self.last_known = last_known
+        self.as_it_was = copy(self)
+        self.as_it_was.zone = None
+        self.as_it_was.counters = dict(self.counters)
 
     def is_type(self, *types: str) -> bool:
         """Whether one of `types` is among its printed card types."""
@@ -311,7 +320,9 @@ class State:
 
     def battlefield(self, controller: Seat | None = None) -> Iterator[GameObject]:
         """The permanents, all or those of one controller, phased-in or not."""
-        for permanent in self.in_zone("battlefield"):
+        objects = self.objects
+        for id in tuple(self.zone("battlefield").objects):
+            permanent = objects[id]
             if controller is None or permanent.controller == controller:
                 yield permanent
 

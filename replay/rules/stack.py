@@ -52,19 +52,18 @@ def numbered(
     A number counts the printed abilities of the face that is up, those gained behind them; where a client
     has ids of its own (they stand on the object in printed order), it is one of these.
     """
+    if number is not None and source.abilities:
+        return _named_by_client(source, number, fits)
     printed = _printed(state, source)
     if number is None:
         fitting = [ability for ability in printed if fits(ability)]
         return fitting[0] if len(fitting) == 1 else None
-    index = _index(source, number, len(printed))
-    return None if index is None else _spelled_out(printed[index], fits)
+    return _spelled_out(printed[number - 1], fits) if 0 < number <= len(printed) else None
 
 
-def _index(source: GameObject, number: int, count: int) -> int | None:
-    ids = source.abilities
-    if ids:
-        return ids.index(number) if number in ids and len(ids) == len(_own(source)) else None
-    return number - 1 if 0 < number <= count else None
+def _named_by_client(source: GameObject, id: int, fits: Callable[[Ability], bool]) -> Ability | None:
+    ids, own = source.abilities, _own(source)
+    return _spelled_out(own[ids.index(id)], fits) if id in ids and len(ids) == len(own) else None
 
 
 def _spelled_out(ability: Ability, fits: Callable[[Ability], bool]) -> Ability:

@@ -6,6 +6,7 @@ Attachments are in `attachments`, damage by deathtouch is remembered in `combat`
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Final
 
 from replay.events import (
     ChoiceMade,
@@ -28,6 +29,8 @@ from replay.rules.register import follows
 from replay.rules.replacement import happen
 from replay.state import GameObject, Player, State
 from replay.terms import Seat
+
+_CREATURES: Final = "creatures that may die"
 
 
 @follows("life-zero-loses", PriorityReceived)
@@ -173,7 +176,14 @@ def _is_legend(state: State, permanent: GameObject) -> bool:
 
 
 def _creatures(state: State) -> list[tuple[GameObject, int]]:
-    """The creatures with a known toughness, found before any of them is put away."""
+    """The creatures with a known toughness, found before any of them is put away, once for all that ask."""
+    found: list[tuple[GameObject, int]] | None = state.derived.get(_CREATURES)
+    if found is None:
+        found = state.derived[_CREATURES] = _find_creatures(state)
+    return found
+
+
+def _find_creatures(state: State) -> list[tuple[GameObject, int]]:
     found = []
     for permanent in state.battlefield():
         if is_type(state, permanent, "creature") and not permanent.phased_out:

@@ -33,7 +33,7 @@ def mana_ability_resolves(state: State, event: AbilityActivated | ChoiceMade) ->
     opener = event if isinstance(event, AbilityActivated) else state.during
     if not isinstance(opener, AbilityActivated) or not opener.mana or not _is_paid_with(state, event):
         return
-    if characteristics(state, state.object(opener.source)).known:
+    if state.defined and characteristics(state, state.object(opener.source)).known:
         yield from _activate(state, opener)
 
 
