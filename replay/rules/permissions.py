@@ -26,6 +26,9 @@ from replay.rules.unknown import Unknown
 from replay.state import ContinuousEffect, GameObject, State
 from replay.terms import Seat, Zone
 
+ON_ADVENTURE: Final = "on an adventure"
+"""The designation of a card exiled by its own Adventure (715.3d)."""
+
 _PLAY, _CAST, _FREE, _NOW = "may play", "may cast", "free", "now"
 
 
@@ -75,11 +78,12 @@ def may_play(state: State, seat: Seat, card: GameObject, face: FaceDefinition, *
 
 
 def _by_keyword(card: GameObject, face: FaceDefinition, seat: Seat) -> bool:
-    definition = card.definition
+    """Whether a keyword of the face lets its owner cast it from there, or it is on an adventure (715.3d)."""
     names = {getattr(ability, "name", "") for ability in face.abilities}
-    on_adventure = definition is not None and definition.layout in ("adventure", "omen")
-    by_adventure = on_adventure and card.zone == "exile" and "on_adventure" in card.designations
-    return card.owner == seat and (by_adventure or bool(names & _CAST_FROM.get(card.zone or "", frozenset())))
+    is_front = card.definition is not None and face is card.definition.front
+    is_back_from_adventure = is_front and card.zone == "exile" and ON_ADVENTURE in card.designations
+    by_word = bool(names & _CAST_FROM.get(card.zone or "", frozenset()))
+    return card.owner == seat and (is_back_from_adventure or by_word)
 
 
 def _effects_for(state: State, seat: Seat, as_land: bool) -> Iterator[ContinuousEffect]:

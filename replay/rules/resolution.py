@@ -1,6 +1,7 @@
 """Chapter 608: resolving spells and abilities, from the check of their targets to leaving the stack.
 
-What their instructions do is in `replay.rules.effects`; who resolves when is recorded or decided elsewhere.
+What their instructions do is in `replay.rules.effects`, how they leave the stack in `leaving`; what
+resolves when is recorded or decided elsewhere.
 """
 
 from __future__ import annotations
@@ -11,27 +12,17 @@ from typing import Final
 from replay.cards.definitions.abilities import Instructions, TriggeredAbility
 from replay.cards.definitions.effects import OpaqueEffect
 from replay.cards.definitions.node import nodes
-from replay.events import ChoiceMade, ObjectMoved, RelationChanged, Resolved
-from replay.rules.abilities import keywords
-from replay.rules.characteristics import characteristics
+from replay.events import ChoiceMade, Resolved
 from replay.rules.choices import Carrying, Derived
-from replay.rules.context import Subject
-from replay.rules.effects.occurring import occur
 from replay.rules.effects.table import carry_out
 from replay.rules.evaluation import holds
 from replay.rules.judging import illegal
+from replay.rules.leaving import enter_battlefield, is_permanent_spell, leave_stack
 from replay.rules.register import follows, implements
-from replay.rules.replacement import happen
 from replay.rules.stack import Part, ability_of, context_of, instructions_of, parts, specs
 from replay.rules.targets import Groups, grouped, is_legal, is_new_object
 from replay.rules.unknown import Unknown
 from replay.state import GameObject, State
-from replay.terms import Zone
-
-_LEAVES_TO: Final[dict[str, Zone]] = {"flashback": "exile", "jump-start": "exile", "buyback": "hand"}
-"""Ways to cast an instant or sorcery, and where it goes from the stack instead of its owner's graveyard."""
-
-_GRAVEYARD: Final[Zone] = "graveyard"
 
 _ON_RESOLUTION: Final = frozenset(
     {"pay", "choose", "accept", "decline", "discard", "sacrifice", "reveal", "search", "top", "bottom"}
@@ -56,7 +47,7 @@ def spell_or_ability_resolves(state: State, event: Resolved) -> Iterator[Derived
         has_left = False
         yield unknown
     if not has_left and state.object(event.object).zone == "stack":
-        yield from _leave_stack(state, object)
+        yield from leave_stack(state, object)
 
 
 def _is_known(state: State, object: GameObject) -> bool:
@@ -78,8 +69,8 @@ def _resolve(state: State, object: GameObject) -> Generator[Derived, None, bool]
     if any(groups) and not any(legal):
         yield from _nothing_may_be_chosen(state, context)
         return False
-    if object.kind != "ability" and _is_permanent_spell(state, object):
-        yield from _enter_battlefield(state, context, object, legal)
+    if object.kind != "ability" and is_permanent_spell(state, object):
+        yield from enter_battlefield(state, context, object, legal)
         return True
     for part in parts(instructions, context.modes):
         yield from carry_out_part(state, context, part, legal)
@@ -164,58 +155,3 @@ def _unasked(state: State, context: Carrying, choice: ChoiceMade) -> Derived:
         else "nothing here asks for this choice"
     )
     return illegal(state, slug, message, about=choice, seat=choice.seat, object=context.source)
-
-
-# --- leaving the stack -----------------------------------------------------------------------------
-
-
-def _is_permanent_spell(state: State, object: GameObject) -> bool:
-    return not {"instant", "sorcery"} & set(characteristics(state, object).types)
-
-
-@implements("permanent-spell-enters")
-def _enter_battlefield(
-    state: State, context: Carrying, spell: GameObject, legal: Groups
-) -> Iterator[Derived]:
-    """A permanent spell becomes a permanent under the control of who controls the spell (608.3a)."""
-    if spell.kind == "copy":
-        raise Unknown("a copy of a permanent spell becomes a token")
-    aimed = next((target for group in legal for target in group), None)
-    yield from occur(
-        state,
-        context,
-        ObjectMoved(
-            spell.id,
-            "battlefield",
-            origin="stack",
-            owner=spell.owner,
-            reason="resolve",
-            controller=spell.controller,
-        ),
-    )
-    if aimed is not None and aimed > 0:
-        yield from _attached(state, spell, aimed)
-
-
-@implements("aura-spell-enters-attached")
-def _attached(state: State, aura: GameObject, to: Subject) -> Iterator[Derived]:
-    yield from happen(state, RelationChanged("attached", aura.id, to))
-
-
-@implements("resolved-spell-leaves-stack")
-def _leave_stack(state: State, object: GameObject) -> Iterator[Derived]:
-    """Last, a spell is put into its owner's graveyard and an ability ceases to exist (608.2m)."""
-    if object.kind != "card":
-        yield ObjectMoved(object.id, None, origin="stack", reason="resolve")
-        return
-    destination = next((_LEAVES_TO[way] for way in _ways(state, object) if way in _LEAVES_TO), _GRAVEYARD)
-    yield from happen(
-        state, ObjectMoved(object.id, destination, origin="stack", owner=object.owner, reason="resolve")
-    )
-
-
-def _ways(state: State, spell: GameObject) -> Iterator[str]:
-    """How it was cast, as far as that is written; from a graveyard by the keyword that allows it."""
-    yield from spell.cast_with
-    if spell.cast_from == "graveyard":
-        yield from keywords(state, spell)

@@ -15,6 +15,7 @@ from replay.events import (
     Attack,
     CombatChanged,
     EffectBegan,
+    EffectEnded,
     ObjectMoved,
     Occasion,
     RelationChanged,
@@ -28,7 +29,8 @@ from replay.rules.effects.occurring import acting, occur
 from replay.rules.effects.table import carries_out
 from replay.rules.evaluation import players
 from replay.rules.faces import enters_with_face
-from replay.rules.register import implements
+from replay.rules.register import follows, implements
+from replay.rules.replacement import happen
 from replay.state import GameObject, State
 from replay.terms import Seat, Zone
 
@@ -56,7 +58,7 @@ def move_objects(state: State, context: Carrying, effect: MoveTo) -> Iterator[De
         kinds = _CHOICES.get(effect.position, ("choose", effect.zone))
         selection = yield from meant(state, context, effect.what, seat, kinds)
         for card in [state.object(one) for one in selection.subjects if one > 0]:
-            if _can_move(card, effect):
+            if _can_move(card, effect) and not _is_over(state, context, effect):
                 moved.append(card.id)
                 yield from _move(state, context, effect, card, seat)
         yield from move_unnamed(state, context, selection, effect.zone, effect.position)
@@ -69,6 +71,11 @@ def _can_move(card: GameObject, effect: MoveTo) -> bool:
     if card.zone is None or (effect.origin is not None and card.zone != effect.origin):
         return False
     return card.zone != effect.zone or effect.zone == "library"
+
+
+def _is_over(state: State, context: Carrying, effect: MoveTo) -> bool:
+    """Until something leaves that has left already nothing is exiled (610.3a)."""
+    return effect.until == "this leaves" and state.object(context.source).zone != "battlefield"
 
 
 def move_unnamed(
@@ -200,6 +207,24 @@ def attacked_seat(state: State, context: Carrying) -> Seat:
     if len(opponents) != 1:
         raise NeedsChoice(context.controller, "choose", "whom it attacks")
     return opponents[0]
+
+
+@follows("exiled-until-something-leaves", ObjectMoved)
+def exiled_cards_come_back(state: State, event: ObjectMoved) -> Iterator[Derived]:
+    """What was exiled until something leaves the battlefield comes back right after it has left (610.3)."""
+    if event.origin != "battlefield" or "ObjectMoved" in state.records:
+        return
+    for effect in list(state.effects.values()):
+        if effect.rule == UNTIL_SOURCE_LEAVES and effect.source == event.object:
+            yield EffectEnded(effect.effect)
+            for card in [state.object(id) for id in effect.objects]:
+                if card.zone == "exile":
+                    yield from happen(
+                        state,
+                        ObjectMoved(
+                            card.id, "battlefield", origin="exile", owner=card.owner, controller=card.owner
+                        ),
+                    )
 
 
 @carries_out(Destroy)
