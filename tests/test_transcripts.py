@@ -47,9 +47,7 @@ def told(request: pytest.FixtureRequest) -> dict[str, list[str]]:
     return request.config.stash[TRANSCRIPTS]
 
 
-def test_a_transcript_agrees(
-    transcript: Path, bulk_cards: CardKnowledge, told: dict[str, list[str]]
-) -> None:
+def test_a_transcript_agrees(transcript: Path, bulk_cards: CardKnowledge, told: dict[str, list[str]]) -> None:
     """State and verdicts are as its comments say."""
     told[transcript.name] = differences(transcript, bulk_cards)
     assert told[transcript.name] == []

@@ -27,7 +27,9 @@ class ShippedCards:
         data = (files("replay.cards") / "shipped.json").read_bytes()
         cards = msgspec.json.decode(data, type=list[CardDefinition])
         return {
-            fold_name(name): card for card in cards for name in (card.name, *(face.name for face in card.faces))
+            fold_name(name): card
+            for card in cards
+            for name in (card.name, *(face.name for face in card.faces))
         }
 
 

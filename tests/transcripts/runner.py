@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from logs.reading import ReadingReport
 from logs.transcript.expectations import Expectations, ExpectedValue, ExpectedVerdict, expectations
@@ -16,7 +18,11 @@ from logs.transcript.reader import TranscriptReader, edition_of
 from replay.audit import ReportedFinding, audit
 from replay.cards.knowledge import CardKnowledge
 from replay.errors import InputError
+from replay.events import Event
 from replay.game import Game
+from replay.live import live
+from replay.reducer import Watcher
+from replay.state import State
 from replay.store import RecordedGame
 from tests.transcripts.values import Table, difference
 
@@ -79,28 +85,54 @@ def _read(name: str, data: bytes, cards: CardKnowledge) -> list[_Played]:
 
 
 def _wrong_values(expected: Expectations, games: list[_Played]) -> Iterator[str]:
+    recorded = [each.recorded for each in games]
     for value in expected.values:
-        found = difference(_table(value, games), value)
+        played = next((each for each in games if value.before and value.before <= each.last_line), games[-1])
+        found = _found(value, played, recorded)
         if found is not None:
             when = f" before line {value.before}" if value.before else ""
             yield f"line {value.line}: expected {value.text}{when}, found {found}"
 
 
-def _table(value: ExpectedValue, games: list[_Played]) -> Table:
-    played = next((each for each in games if value.before and value.before <= each.last_line), games[-1])
+def _found(value: ExpectedValue, played: _Played, recorded: list[RecordedGame]) -> str | None:
+    """What the value is instead, None where it is as expected."""
     final = played.game.fold().state
-    recorded = [each.recorded for each in games]
+
+    def wrong(state: State) -> str | None:
+        return difference(Table(state, played.names, final, recorded), value)
+
     if value.before is None:
-        return Table(final, played.names, final, recorded)
+        return wrong(final)
     above = played.before(value.before)
-    cut = Game(
-        id="",
-        entries=played.game.entries[:above],
-        fidelity=played.game.fidelity,
-        cards=played.game.cards,
-        edition=played.game.edition,
-    )
-    return Table(cut.fold().state, played.names, final, recorded)
+    found = wrong(replace(played.game, entries=played.game.entries[:above]).fold().state)
+    within = _carried_out_after(above, played.game)
+    if found is not None and within and _Moments(played.game, within, wrong).agreed:
+        return None
+    return found
+
+
+def _carried_out_after(above: int, game: Game) -> range:
+    """The events of what is being carried out when event `above` is over; none where nothing is."""
+    following = game.entries[above] if above < len(game.entries) else None
+    if following is None or following.cause is None or following.cause > above:
+        return range(0)
+    last = max(entry.seq for entry in game.entries if entry.cause == following.cause)
+    return range(following.cause, last + 1)
+
+
+class _Moments(Watcher):
+    """Whether a value was as expected at one of the moments while something was carried out."""
+
+    def __init__(self, game: Game, within: range, wrong: Callable[[State], str | None]) -> None:
+        self.agreed = False
+        self._within, self._wrong = within, wrong
+        self._reducer = game.reducer(watcher=self)
+        self._reducer.feed(live(game.entries[: within.stop - 1]))
+
+    def applied(self, event: Event, seq: int, cause: int | None, slug: str | None) -> None:
+        """Looks at the table after each event."""
+        if seq in self._within and not self.agreed:
+            self.agreed = self._wrong(self._reducer.state) is None
 
 
 # ---- verdicts

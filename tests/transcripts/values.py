@@ -126,7 +126,9 @@ def _of_player(table: Table, seat: Seat, attribute: str) -> str:
     if word in ("graveyard", "exile"):
         cards = [each for each in state.in_zone(word, seat) if each.owner == seat]  # type: ignore[arg-type]
         hidden = state.zone(word, seat).hidden or 0  # type: ignore[arg-type]
-        return str(len(cards) + hidden) if rest == "size" else _listed([_named(table, each) for each in cards])
+        return (
+            str(len(cards) + hidden) if rest == "size" else _listed([_named(table, each) for each in cards])
+        )
     return str(player.counters.get(attribute.removeprefix("counters."), 0))
 
 
