@@ -295,7 +295,7 @@ class Reducer:
     # ---- observations and questions
 
     def _observe(self, event: Observed, entry: Entry) -> None:
-        apply(self.state, event)
+        """What was seen changes nothing by itself, so what was worked out from the state still stands."""
         self._watcher.applied(event, entry.seq, entry.cause, None)
         if self._was_seen(entry):
             return

@@ -27,10 +27,10 @@ class GameObject:
     """
 
     __slots__ = (
-        "abilities", "ability", "attached_to", "attacking", "base_controller", "base_power",
+        "abilities", "ability", "as_it_was", "attached_to", "attacking", "base_controller", "base_power",
         "base_toughness", "blocked", "blocking", "card", "cast_from", "cast_with", "chosen", "colors",
         "controller", "correction", "counters", "damage", "deathtouched", "definition", "designations",
-        "as_it_was", "face", "face_down", "flipped", "gone", "id", "keywords", "kind", "last_known", "linked",
+        "face", "face_down", "flipped", "gone", "id", "keywords", "kind", "last_known", "linked",
         "mana_spent", "name", "occasion", "owner", "parent", "phased_out", "previous", "source", "subtypes",
         "summoning_sick", "supertypes", "tapped", "targets", "timestamp", "triggered_by", "types", "words",
         "x", "zone",
@@ -100,6 +100,7 @@ class GameObject:
     def remember(self, last_known: Any) -> None:
         """Keeps how it is just before it leaves, though the same id goes on elsewhere (603.10, 608.2h)."""
         self.last_known = last_known
+        self.as_it_was = None
         self.as_it_was = copy(self)
         self.as_it_was.zone = None
         self.as_it_was.counters = dict(self.counters)

@@ -119,7 +119,8 @@ def value_of_one(state: State, context: Context, number: ValueOf) -> int:
     """A characteristic of one object, as it last was if it is gone (608.2h), or a life total."""
     if number.what == "life":
         return state.players[player(state, context, number.of)].life
-    values = [characteristic_of(state, each, number.what) for each in objects(state, context, number.of)]
+    meant = [as_last_known(context, each) for each in objects(state, context, number.of)]
+    values = [characteristic_of(state, each, number.what) for each in meant]
     known = [value for value in values if value is not None]
     if not known:
         return _of_nothing(values, number.what)
@@ -145,14 +146,30 @@ def extreme_value(state: State, context: Context, number: Extreme) -> int:
     return (max if number.how == "greatest" else min)(values, default=0)
 
 
+def as_last_known(context: Context, object: GameObject) -> GameObject:
+    """The object as it last was, if what is spoken of has left the battlefield or the stack (608.2h).
+
+    Its id may go on elsewhere: an ability that triggered on its leaving, or acted on it, means it as it was.
+    """
+    if object.as_it_was is None or object.zone in ("battlefield", "stack", None):
+        return object
+    spoken_of = any(object.id in group for group in (*context.roles.values(), *context.recorded.values()))
+    is_source = object.id == context.source and bool(context.roles)
+    return object.as_it_was if spoken_of or is_source else object
+
+
 @answers(CountersOn)
 def number_of_counters(state: State, context: Context, number: CountersOn) -> int:
     """The number of counters of a kind on objects or players."""
-    return sum(_counters(state, subject, number.kind) for subject in subjects(state, context, number.of))
+    meant = subjects(state, context, number.of)
+    return sum(_counters(state, context, subject, number.kind) for subject in meant)
 
 
-def _counters(state: State, subject: int, kind: str) -> int:
-    counters = state.players[-subject].counters if subject < 0 else state.object(subject).counters
+def _counters(state: State, context: Context, subject: int, kind: str) -> int:
+    if subject < 0:
+        counters = state.players[-subject].counters
+    else:
+        counters = as_last_known(context, state.object(subject)).counters
     return sum(counters.values()) if kind == "any" else counters.get(kind, 0)
 
 

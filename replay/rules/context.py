@@ -75,6 +75,8 @@ class Context:
     """The number of the ability among those printed on the source, counted from 1; mana remembers it."""
     tapped_for_mana: bool = False
     """Whether it is a mana ability with {T} in its cost: its source is tapped for mana (106.12)."""
+    looking_back: frozenset[Subject] = frozenset()
+    """Objects that are meant as they last were, though their ids go on elsewhere (603.10)."""
     modes: tuple[int, ...] = ()
     """The modes chosen, counted from 0, in the printed order."""
 

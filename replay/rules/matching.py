@@ -49,6 +49,8 @@ def is_described(state: State, context: Context, noun: Filter, subject: Subject)
     if noun.noun in _PLAYERS:
         return False
     object = state.object(subject)
+    if subject in context.looking_back:
+        object = object.as_it_was or object
     return _passes(_tests(noun), state, context, noun, object, characteristics(state, object))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
 from replay.cards.definitions.phrases import Each, Event, Player, Reference, This
@@ -34,6 +35,8 @@ def is_meant(state: State, context: Context, described: Event, fact: Fact) -> bo
         return False
     if described.opaque:
         raise Unknown(f"whether “{described.opaque}”", EVERYTHING)
+    if fact.kind in LOOKING_BACK:
+        context = _looking_back(state, context, fact)
     return (
         _agrees(described, fact)
         and _is_players(state, context, described, fact)
@@ -42,6 +45,20 @@ def is_meant(state: State, context: Context, described: Event, fact: Fact) -> bo
         and _covers_one(state, context, described.objects, fact.objects)
         and _is_mana_meant(state, context, described, fact)
     )
+
+
+LOOKING_BACK: Final = frozenset({"dies", "leaves", "sacrifice", "destroyed"})
+"""Kinds of events for which it counts how things were before (603.10a)."""
+
+
+def _looking_back(state: State, context: Context, fact: Fact) -> Context:
+    """What has left already is looked at as it was."""
+    left = {
+        subject
+        for subject in (*fact.subjects, *fact.objects)
+        if subject > 0 and state.object(subject).zone != "battlefield"
+    }
+    return replace(context, looking_back=frozenset(left)) if left else context
 
 
 def _agrees(described: Event, fact: Fact) -> bool:

@@ -44,14 +44,11 @@ from replay.rules.continuous import in_force
 from replay.rules.effects.numbers import new_object
 from replay.rules.evaluation import holds, matches
 from replay.rules.facts import Fact, facts
-from replay.rules.occurrences import is_meant, joined, occasion_of, put_in
+from replay.rules.occurrences import LOOKING_BACK, is_meant, joined, occasion_of, put_in
 from replay.rules.register import follows, implements
 from replay.rules.unknown import Unknown
 from replay.rules.watching import Watching, departed, watching
 from replay.state import Departed, State
-
-_LOOKING_BACK: Final = frozenset({"dies", "leaves", "sacrifice", "destroyed"})
-"""Kinds of events for which it counts how things were before (603.10a)."""
 
 _ONE_BY_ONE: Final = frozenset({"draw", "discard", "mill"})
 """Kinds of which one event may hold several, where cards have no names."""
@@ -92,7 +89,7 @@ def abilities_trigger(state: State, event: Event) -> Iterator[Noting]:
     if isinstance(state.during, GameStarted):
         return
     for fact in facts(state, event):
-        if fact.kind not in _LOOKING_BACK:
+        if fact.kind not in LOOKING_BACK:
             for watcher in list(watching(state, fact)):
                 for noting in _triggers(state, watcher, fact):
                     yield _numbered(state, noting)
@@ -134,7 +131,7 @@ def triggers_looking_back(state: State, event: ObjectMoved) -> Iterator[Noting]:
     if not _left_just_now(state):
         state.departed.clear()
     for fact in facts(state, event):
-        if fact.kind in _LOOKING_BACK:
+        if fact.kind in LOOKING_BACK:
             for watcher in [*watching(state, fact), *departed(state, fact)]:
                 yield from _triggers(state, watcher, fact)
     _note_departure(state, event)

@@ -368,3 +368,27 @@ def test_no_priority_in_untap_step_so_triggers_wait_for_the_upkeep() -> None:
     assert not game.state.stack()
     game.step("upkeep")
     assert len(game.state.stack()) == 1
+
+
+@pytest.mark.rule("trigger-looks-back")
+def test_trigger_looks_back_at_what_died_as_it_was() -> None:
+    """603.10a, 608.2h: power and counters as it last was on the battlefield, wherever its card is now."""
+    game = Game()
+    big = creature("Big", 2, 2, text="When Big dies, you gain life equal to its power.")
+    text = "Whenever a creature you control with power 4 or greater dies, you gain 1 life."
+    watcher = creature("Watcher", 1, 9, text=text)
+    game.battlefield(ALICE, watcher)
+    dying = game.battlefield(ALICE, big, counters={"+1/+1": 2})
+    game.happens(DamageDealt(4, object=dying))
+    game.feed(_stacked(ALICE, dying, 905)).resolve().resolve()
+    assert game.state.players[ALICE].life == 25
+
+
+def test_what_died_this_turn_is_remembered_as_it_was() -> None:
+    """603.10, 608.2i: "if a creature died this turn" looks at the creature, not at the card."""
+    game = Game()
+    text = "At the beginning of your end step, if a creature died this turn, you gain 2 life."
+    game.battlefield(ALICE, creature("Keeper", 1, 1, text=text))
+    bear = game.battlefield(BOB, BEAR)
+    game.happens(DamageDealt(2, object=bear)).step("end")
+    assert len(game.state.stack()) == 1
