@@ -1,0 +1,181 @@
+"""What a scenario lets players do: cast, activate, play a land, attack, block, as decisions to be tried."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from replay.cards.definitions.abilities import ActivatedAbility, KeywordAbility
+from replay.cards.definitions.card import FaceDefinition
+from replay.events import AbilityActivated, ChoiceMade, SpecialActionTaken, SpellCast
+from replay.rules.characteristics import characteristics
+from replay.rules.choices import Carrying
+from replay.rules.costs.total import ALTERNATIVE
+from replay.rules.faces import castable_faces, playable_lands
+from replay.rules.keyword_meaning import meaning
+from replay.rules.stack import instructions_among, number_of, specs
+from replay.rules.unknown import Unknown
+from replay.state import GameObject, State
+from replay.terms import Seat
+from tests.scenarios.answers import names_of, number, plain
+from tests.scenarios.decisions import choice_of, modes_of, targetings
+from tests.scenarios.playing import Play, Reasons, completions
+from tests.scenarios.table import Within
+
+_ZONES: Final = ("hand", "battlefield", "command", "graveyard", "exile", "library")
+_OPTIONAL: Final = frozenset({"kicker", "buyback", "entwine", "multikicker"})
+_NUMBERS: Final = (1, 2, 3, 4, 5, 0)
+"""Values of X to try where a scenario gives none."""
+
+
+def casts(
+    play: Play, seat: Seat, name: str, told: str | None, reasons: Reasons, *, only: str | None = None
+) -> Iterator[Play]:
+    """Every legal way to cast a card of that name; `only` names the way it has to be cast."""
+    for card, index in _cards(play.state, seat, name, castable_faces):
+        face = card.definition.faces[index]  # type: ignore[union-attr]
+        chosen = index if len(card.definition.faces) > 1 else None  # type: ignore[union-attr]
+        for words in _ways_to_cast(face, card, only):
+            opener = SpellCast(seat, card.id, face=chosen)
+            paid = [ChoiceMade(seat, "cost", values=(word,), amount=1) for word in words]
+            for after, within in announcements(play, seat, card, face, paid, told, reasons):
+                yield from completions(after, opener, within, reasons)
+
+
+def lands(play: Play, seat: Seat, name: str, reasons: Reasons) -> Iterator[Play]:
+    """Every legal way to play a land of that name."""
+    for card, index in _cards(play.state, seat, name, playable_lands):
+        chosen = index if len(card.definition.faces) > 1 else None  # type: ignore[union-attr]
+        yield from completions(play, SpecialActionTaken(seat, card.id, face=chosen), (), reasons)
+
+
+def _cards(state: State, seat: Seat, name: str, faces: Any) -> Iterator[tuple[GameObject, int]]:
+    """Cards with a face of that name that may be chosen for this, those in hand first."""
+    found = [object for object in state.objects.values() if object.zone in _ZONES and object.kind == "card"]
+    for card in sorted(found, key=lambda each: (_ZONES.index(each.zone or ""), each.owner != seat)):
+        if card.zone == "battlefield" or card.definition is None:
+            continue
+        if card.zone in ("hand", "library") and card.owner != seat:
+            continue
+        for index in faces(card.definition):
+            if card.definition.faces[index].name == name or (index == 0 and card.definition.name == name):
+                yield card, index
+
+
+def _ways_to_cast(face: FaceDefinition, card: GameObject, only: str | None) -> Iterator[tuple[str, ...]]:
+    keywords = [each.name for each in face.abilities if isinstance(each, KeywordAbility) and each.costs]
+    if only is not None:
+        yield (only,)
+        return
+    if card.zone != "graveyard":
+        yield ()
+    for keyword in keywords:
+        if keyword in _OPTIONAL or keyword in ALTERNATIVE:
+            yield (keyword,)
+    if card.zone == "graveyard":
+        yield ()
+
+
+def announcements(
+    play: Play,
+    seat: Seat,
+    chooser: GameObject,
+    face: Any,
+    first: list[ChoiceMade],
+    told: str | None,
+    reasons: Reasons,
+) -> Iterator[tuple[Play, tuple[Within, ...]]]:
+    """What is announced of a spell or an ability: X, modes, targets."""
+    try:
+        if isinstance(face, FaceDefinition):
+            instructions = instructions_among(face.abilities, face.subtypes)
+        else:
+            instructions = face.instructions
+        for x, after in _values_of_x(play, seat, face):
+            made = [*first, *([] if x is None else [ChoiceMade(seat, "x", amount=x)])]
+            source = chooser.id if chooser.source is None else chooser.source
+            context = Carrying(source, seat, x=x, object=chooser.id)
+            for modes in modes_of(instructions):
+                named = [ChoiceMade(seat, "mode", amount=mode) for mode in modes]
+                wanted = specs(instructions, tuple(mode - 1 for mode in modes))
+                for aims, left in targetings(
+                    play.state, seat, context, wanted, chooser, after.answers, told
+                ):
+                    targets = [choice_of(seat, "target", aims)] if aims else []
+                    announced = tuple((choice, ()) for choice in (*made, *named, *targets))
+                    yield Play(play.table, left, play.doubts), announced
+    except Unknown as unknown:
+        reasons.unknown.append(unknown.reason)
+
+
+def _values_of_x(play: Play, seat: Seat, what: Any) -> Iterator[tuple[int | None, Play]]:
+    if not _has_x(what):
+        yield None, play
+        return
+    told = play.answers.take(
+        seat, lambda word: number(word) if isinstance(word, str) and word.startswith("X=") else None
+    )
+    if told is not None:
+        yield told[0], Play(play.table, told[1], play.doubts)
+        return
+    for value in _NUMBERS:
+        yield value, play
+
+
+def _has_x(what: Any) -> bool:
+    if isinstance(what, FaceDefinition):
+        return what.mana_cost is not None and what.mana_cost.has_x
+    return any("X" in str(cost) for cost in what.costs)
+
+
+# --- abilities -------------------------------------------------------------------------------------
+
+
+def activations(
+    play: Play, seat: Seat, text: str, told: str | None, reasons: Reasons, *, mana: bool | None = None
+) -> Iterator[Play]:
+    """Every legal way to activate an ability whose text begins so."""
+    for source, ability in abilities_named(play.state, seat, text):
+        if mana is not None and ability.is_mana_ability != mana:
+            continue
+        yield from activate(play, seat, source, ability, told, reasons)
+
+
+def activate(
+    play: Play, seat: Seat, source: GameObject, ability: ActivatedAbility, told: str | None, reasons: Reasons
+) -> Iterator[Play]:
+    """Every legal way to activate this ability."""
+    number = number_of(play.state, source, ability)
+    if ability.is_mana_ability:
+        opener = AbilityActivated(seat, source.id, ability=number, mana=True)
+        yield from completions(play, opener, (), reasons)
+        return
+    opener = AbilityActivated(seat, source.id, play.table.new_id(), number)
+    chooser = GameObject(opener.object or 0)
+    chooser.kind, chooser.source, chooser.controller = "ability", source.id, seat
+    for after, within in announcements(play, seat, chooser, ability, [], told, reasons):
+        yield from completions(after, opener, within, reasons)
+
+
+def abilities_named(state: State, seat: Seat, text: str) -> Iterator[tuple[GameObject, ActivatedAbility]]:
+    """The activated abilities of that beginning on what the player controls, then on anything else."""
+    wanted = plain(text)
+    found = [object for object in state.objects.values() if object.zone in _ZONES and object.kind != "ability"]
+    for object in sorted(found, key=lambda each: (each.controller != seat, each.tapped)):
+        if object.zone != "battlefield" and object.owner != seat:
+            continue
+        for ability in _activated(state, object):
+            if plain(ability.text).startswith(wanted) or _equals_with_name(state, object, ability, wanted):
+                yield object, ability
+
+
+def _equals_with_name(state: State, object: GameObject, ability: ActivatedAbility, wanted: str) -> bool:
+    return any(plain(ability.text.replace("~", name)).startswith(wanted) for name in names_of(object, state))
+
+
+def _activated(state: State, object: GameObject) -> Iterator[ActivatedAbility]:
+    for ability in characteristics(state, object).abilities:
+        meant = meaning(ability) if isinstance(ability, KeywordAbility) else (ability,)
+        for each in meant:
+            if isinstance(each, ActivatedAbility):
+                yield each

@@ -1,0 +1,87 @@
+"""What comes of a scenario: it agrees, disagrees, or cannot be decided, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from replay.cards.definitions.card import CardDefinition
+from replay.cards.definitions.node import OpaqueNode, nodes
+from replay.cards.knowledge import CardKnowledge
+from tests.scenarios.checks import Answered
+from tests.scenarios.driver import Driver, Played, UnknownCard
+from tests.scenarios.guide import DeadEnd, guides
+from tests.scenarios.reading import Scenario
+
+Outcome = Literal["agree", "undecided", "disagree"]
+
+
+@dataclass
+class Result:
+    """The outcome of one scenario; `reasons` in words, empty where it agrees."""
+
+    scenario: str
+    outcome: Outcome
+    reasons: list[str] = field(default_factory=list)
+
+
+def result_of(scenario: Scenario, cards: CardKnowledge) -> Result:
+    """Plays a scenario, every open point in any way, until all is as expected."""
+    first: Played | None = None
+    try:
+        for guide in guides():
+            try:
+                played = Driver(scenario, cards, guide).run()
+            except DeadEnd:
+                continue
+            if played.agrees:
+                return Result(scenario.id, "agree")
+            first = first or played
+    except UnknownCard as unknown:
+        return Result(scenario.id, "undecided", [str(unknown)])
+    if first is None:
+        return Result(scenario.id, "undecided", ["no way to play it was found"])
+    return _not_as_expected(scenario, cards, first)
+
+
+def _not_as_expected(scenario: Scenario, cards: CardKnowledge, played: Played) -> Result:
+    different = [
+        f"{check.check} {list(check.args)}: computed {answer.computed}"
+        for check, answer in played.checks
+        if isinstance(answer, Answered) and not answer.agrees
+    ]
+    missing = [answer for _, answer in played.checks if isinstance(answer, str)]
+    unclear = [*missing, *dict.fromkeys(played.doubts), *opaque_sentences(scenario, cards)]
+    undone = [f"not done: {each}" for each in played.undone]
+    if unclear:
+        return Result(scenario.id, "undecided", [*unclear, *different, *undone])
+    return Result(scenario.id, "disagree", [*different, *undone])
+
+
+def opaque_sentences(scenario: Scenario, cards: CardKnowledge) -> list[str]:
+    """The sentences on the scenario's cards that nobody understands."""
+    names = [each.card.partition("@")[0] for each in scenario.setup if each.zone]
+    found = (cards.definition(None, name) for name in dict.fromkeys(names))
+    return [text for card in found if card is not None for text in _opaque(card)]
+
+
+def _opaque(card: CardDefinition) -> Iterable[str]:
+    for node in nodes(card.faces):
+        if isinstance(node, OpaqueNode):
+            yield f"not understood on {card.name}: “{node.text}”"
+
+
+def report(results: Sequence[Result]) -> str:
+    """The figures, then each scenario that does not agree."""
+    counts = {outcome: sum(each.outcome == outcome for each in results) for outcome in _ORDER}
+    lines = [", ".join(f"{outcome} {number}" for outcome, number in counts.items())]
+    for outcome in reversed(_ORDER[1:]):
+        for result in results:
+            if result.outcome == outcome:
+                lines.append(f"{outcome}: {result.scenario}")
+                lines += [f"    {reason}" for reason in result.reasons]
+    return "\n".join(lines)
+
+
+_ORDER: tuple[Outcome, ...] = ("agree", "undecided", "disagree")

@@ -1,0 +1,208 @@
+"""Tries decisions on copies of the game: every way to complete one that the rules allow, the likeliest first.
+
+A choice that is missing is made, mana that is missing is produced, in any way; a way that breaks a rule is
+dropped, and why is remembered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from replay.cards.definitions.abilities import UnlessPaid
+from replay.cards.definitions.costs import CostOptions, PayMana
+from replay.cards.definitions.effects import PayCosts
+from replay.cards.definitions.node import nodes
+from replay.events import AbilityActivated, ChoiceMade, Event, Resolved, SpellCast
+from replay.rules.activating import activated_ability
+from replay.rules.choices import Carrying, Choices, NeedsChoice
+from replay.rules.costs.total import TotalCost, cost_of, total_cost_of_ability, total_cost_of_spell
+from replay.rules.mana.abilities import mana_abilities_meant
+from replay.rules.mana.planning import Plan, plan_payment
+from replay.rules.stack import context_of, instructions_of
+from replay.rules.unknown import Unknown
+from replay.state import State
+from tests.scenarios.answers import Answers
+from tests.scenarios.decisions import openings, ways
+from tests.scenarios.table import Table, Within
+
+_MOST_CHOICES: Final = 30
+"""More choices in one decision are not made."""
+
+_PAYING: Final = frozenset({"casting-pays-costs", "costs-are-paid-fully", "activation-cost-is-paid"})
+"""What the rules say where mana is missing."""
+
+
+@dataclass(frozen=True)
+class Play:
+    """A game at some point, with the answers that are left and what could not be told on the way."""
+
+    table: Table
+    answers: Answers
+    doubts: tuple[str, ...] = ()
+
+    @property
+    def state(self) -> State:
+        """The table now."""
+        return self.table.state
+
+    def on_a_copy(self) -> Play:
+        """The same, for going on by itself."""
+        return replace(self, table=self.table.fork())
+
+
+@dataclass
+class Reasons:
+    """Why ways were dropped: what is against the rules, and what cannot be told."""
+
+    wrong: list[str] = field(default_factory=list)
+    unknown: list[str] = field(default_factory=list)
+
+
+def completions(
+    play: Play, opener: Event, within: tuple[Within, ...], reasons: Reasons, *, paid: bool = False
+) -> Iterator[Play]:
+    """Every legal way to complete a decision or resolution; what follows at priority is left out."""
+    if len(within) > _MOST_CHOICES:
+        return
+    trial = play.on_a_copy()
+    trial.table.decide(opener, within)
+    table = trial.table
+    if not paid and _lacks_mana(table, opener):
+        yield from _with_mana(play, trial, opener, within, reasons)
+        return
+    if table.wrong:
+        reasons.wrong += [finding.message for finding in table.wrong]
+        return
+    if table.need is not None:
+        yield from _with_choice(play, trial, table.need, opener, within, reasons, paid=paid)
+        return
+    yield _noted(trial)
+
+
+def _noted(play: Play) -> Play:
+    """The play with what could not be told so far."""
+    table = play.table
+    doubts = (*play.doubts, *(each.reason for each in table.unknown), *table.undecided)
+    table.hear_anew()
+    return replace(play, doubts=doubts)
+
+
+def _with_choice(
+    play: Play,
+    trial: Play,
+    need: NeedsChoice,
+    opener: Event,
+    within: tuple[Within, ...],
+    reasons: Reasons,
+    *,
+    paid: bool,
+) -> Iterator[Play]:
+    found = False
+    for way in ways(trial.state, need, play.answers):
+        made = way.events
+        if need.choice == "accept" and made[0][0].choice == "accept" and isinstance(opener, Resolved):  # type: ignore[attr-defined]
+            paying = list(_paid_on_resolution(play, trial, opener, need))
+        else:
+            paying = [()]
+        for more in paying:
+            found = True
+            after = replace(play, answers=way.answers)
+            yield from completions(after, opener, (*within, *made, *more), reasons, paid=paid)
+    if not found:
+        reasons.unknown.append(need.reason)
+
+
+def settlements(play: Play, reasons: Reasons) -> Iterator[Play]:
+    """Every way in which what waits for a player to receive priority is done: actions by state, triggers."""
+    trial = play.on_a_copy()
+    trial.table.settle()
+    need = trial.table.need
+    if need is None:
+        yield _noted(trial)
+        return
+    found = False
+    settled = _noted(trial)
+    for opener, way in openings(settled.state, need, play.answers):
+        for after in completions(replace(settled, answers=way.answers), opener, way.events, reasons):
+            found = True
+            yield from settlements(after, reasons)
+    if not found:
+        reasons.unknown.append(need.reason)
+
+
+# --- mana ------------------------------------------------------------------------------------------
+
+
+def _lacks_mana(table: Table, opener: Event) -> bool:
+    if not isinstance(opener, SpellCast | AbilityActivated):
+        return False
+    slugs = {slug for finding in table.wrong for slug in (finding.slug, *finding.slugs)}
+    need = table.need
+    wants = need is not None and need.choice == "pay" and not need.words
+    return bool(slugs & _PAYING) or wants
+
+
+def _with_mana(
+    play: Play, trial: Play, opener: Event, within: tuple[Within, ...], reasons: Reasons
+) -> Iterator[Play]:
+    try:
+        cost = _cost(play.state, trial.state, opener)
+        plan = None if cost is None else plan_payment(play.state, cost)
+    except Unknown as unknown:
+        reasons.unknown.append(unknown.reason)
+        return
+    if plan is None:
+        reasons.wrong += [finding.message for finding in trial.table.wrong] or ["it cannot be paid"]
+        return
+    yield from completions(play, opener, (*within, *payments(plan, opener)), reasons, paid=True)
+
+
+def payments(plan: Plan, opener: Event) -> tuple[Within, ...]:
+    """A plan as a record would have it: mana abilities with what comes out, then what is paid."""
+    made: list[Within] = []
+    for event, types in plan.activations:
+        made.append((event, (ChoiceMade(event.seat, "mana", values=tuple(types)),)))
+    made += [(payment, ()) for payment in plan.payments]
+    if plan.life:
+        seat = getattr(opener, "seat", 0)
+        made.append((ChoiceMade(seat, "pay", values=("life",), amount=plan.life), ()))
+    return tuple(made)
+
+
+def _cost(before: State, trial: State, opener: Event) -> TotalCost | None:
+    """What has to be paid, with what was announced."""
+    if isinstance(opener, SpellCast):
+        spell = trial.object(opener.object)
+        context = Carrying(spell.id, opener.seat, x=spell.x, object=spell.id)
+        return total_cost_of_spell(trial, context, spell)
+    if not isinstance(opener, AbilityActivated):
+        return None
+    source = before.object(opener.source)
+    ability = mana_abilities_meant(before, opener)[0] if opener.mana else activated_ability(before, opener)
+    announced = trial.object(opener.object).x if opener.object is not None else None
+    context = Carrying(source.id, opener.seat, x=announced, object=opener.object)
+    return None if ability is None else total_cost_of_ability(before, context, source, ability)
+
+
+def _paid_on_resolution(
+    play: Play, trial: Play, opener: Resolved, need: NeedsChoice
+) -> Iterator[tuple[Within, ...]]:
+    """How the mana of what may be paid while something resolves is paid; nothing where there is none."""
+    object = play.state.object(opener.object)
+    try:
+        instructions = instructions_of(play.state, object)
+        costs = [node.costs for node in nodes(instructions) if isinstance(node, PayCosts | UnlessPaid)]
+        with_mana = [each for each in costs if any(isinstance(cost, PayMana) for cost in each)]
+        if not with_mana or any(isinstance(cost, CostOptions) for cost in with_mana[0]):
+            yield ()
+            return
+        context = context_of(play.state, object)
+        context.controller, context.choices = need.seat, Choices()
+        plan = plan_payment(play.state, cost_of(play.state, context, with_mana[0]))
+    except Unknown:
+        yield ()
+        return
+    if plan is not None:
+        yield payments(plan, opener)
