@@ -68,15 +68,15 @@ def meant(
 
 
 def _library_cards(state: State, context: Carrying, reference: LibraryCards) -> Selection:
-    """The top or bottom cards of a player's library: those known, and how many more (401.5)."""
-    number = count(state, context, reference.amount)
-    (seat,) = players(state, context, reference.of)
-    library = state.zone("library", seat)
-    if reference.end == "bottom":
+    """The top or bottom cards of libraries: those known, and how many more (401.5)."""
+    seats = players(state, context, reference.of)
+    if reference.end == "bottom" or len(seats) != 1:
         return Selection(subjects(state, context, reference))
+    number = count(state, context, reference.amount)
+    library = state.zone("library", seats[0])
     named = tuple(library.objects[:number])
     hidden = number if library.hidden is None else library.hidden
-    return Selection(named, min(number - len(named), hidden), "library", seat)
+    return Selection(named, min(number - len(named), hidden), "library", seats[0])
 
 
 def _chooser(state: State, context: Carrying, chosen: Chosen, seat: Seat | None) -> Seat:
@@ -176,7 +176,9 @@ def _only_answer(
         return Selection(tuple(candidates))
     if place is not None:
         return _unnamed_cards(state, noun, least, most, seat, place, kind)
-    raise NeedsChoice(seat, kind, "which of those that fit")
+    raise NeedsChoice(
+        seat, kind, "which of those that fit", subjects=candidates or (), least=least, most=most
+    )
 
 
 def _unnamed_cards(
@@ -188,7 +190,9 @@ def _unnamed_cards(
         return Selection(tuple(content.objects), total - len(content.objects), *place)
     if least == most and not content.objects and noun == Filter(noun.noun, zone=noun.zone, owner=noun.owner):
         return Selection((), least, *place)
-    raise NeedsChoice(seat, kind, f"which cards in the {place[0]}")
+    raise NeedsChoice(
+        seat, kind, f"which cards in the {place[0]}", subjects=content.objects, least=least, most=most
+    )
 
 
 def _not_allowed(state: State, context: Carrying, noun: Filter, one: Subject, choice: ChoiceMade) -> Derived:
