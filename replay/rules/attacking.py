@@ -14,6 +14,7 @@ from replay.rules.abilities import abilities_of_kind, has_keyword
 from replay.rules.choices import Derived
 from replay.rules.continuous import bending
 from replay.rules.fighting import (
+    check_understood,
     has_defender,
     is_creature,
     is_forced,
@@ -56,6 +57,8 @@ def no_attack_restriction_is_disobeyed(state: State, event: AttackersDeclared) -
         if any(prohibitions(state, attacker, *actions)):
             message = "an effect says that this can't attack"
             yield _wrong(state, event, "attack-restrictions", message, attacker.id)
+    if event.attacks:
+        check_understood(state, "attack")
 
 
 @requires("attack-requirements", AttackersDeclared)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from replay.events import BlockersDeclared
 from replay.findings import Finding, FindingKind
 from replay.rules.fighting import (
+    check_understood,
     is_creature,
     is_forced,
     least_blockers,
@@ -73,6 +74,8 @@ def no_block_restriction_is_disobeyed(state: State, event: BlockersDeclared) -> 
         if number < least_blockers(state, state.object(id)):
             message = "this can't be blocked by so few creatures"
             yield _wrong(state, event, "block-restrictions", message, id)
+    if event.blocks:
+        check_understood(state, "block")
 
 
 @requires("block-requirements", BlockersDeclared)

@@ -154,6 +154,12 @@ def _was_dealt_damage(event: Any, id: int) -> bool:
     return isinstance(event, DamageDealt) and event.object == id and event.amount > 0
 
 
+def was_dealt_damage_by(state: State, object: GameObject, source: int) -> bool:
+    """Whether a source dealt damage to it this turn."""
+    dealt = (event for event in state.this_turn if isinstance(event, DamageDealt))
+    return any(_was_dealt_damage(event, object.id) and event.source == source for event in dealt)
+
+
 History = Callable[[State, GameObject], bool]
 
 
@@ -166,6 +172,7 @@ def _this_turn(was: Callable[[Event, int], bool], expected: bool = True) -> Hist
 
 HISTORIES: Final[dict[str, History]] = {
     "entered this turn": _this_turn(_entered),
+    "exerted this turn": lambda _state, object: "exerted" in object.designations,
     "left this turn": _this_turn(_left),
     "died this turn": _this_turn(_died),
     "attacked this turn": _this_turn(_attacked),

@@ -5,15 +5,19 @@ Questions only; the rules that ask them are in `attacking` and `blocking`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
-from typing import Final
+from typing import Any, Final
 
 from replay.cards.definitions.abilities import KeywordAbility
 from replay.cards.definitions.continuous import Cannot, Must, Permission
+from replay.cards.definitions.node import OpaqueNode, nodes
 from replay.rules.abilities import abilities_of_kind, has_keyword
 from replay.rules.characteristics import characteristics
 from replay.rules.continuous import InForce, bending
 from replay.rules.evaluation import holds, matches
+from replay.rules.faces import face_now
+from replay.rules.identity import once_per_definition
 from replay.rules.layers import power
 from replay.rules.objects import is_type
 from replay.rules.protection import has_protection_from
@@ -71,6 +75,26 @@ def prohibitions(state: State, creature: GameObject, *actions: str) -> Iterator[
 def is_forced(state: State, creature: GameObject, action: str) -> bool:
     """Whether an effect says that it does so if able (508.1d, 509.1c)."""
     return any(change.action == action for _, change in bending(state, Must, creature.id))
+
+
+def check_understood(state: State, what: str) -> None:
+    """Raises Unknown if a text that is not understood may keep creatures from attacking, or from blocking."""
+    for permanent in state.battlefield():
+        face = face_now(permanent)
+        for text in () if face is None else _restrictions_not_understood(face):
+            if what in text:
+                raise Unknown(f"“{text}” is not understood", frozenset({"combat"}))
+
+
+@once_per_definition
+def _restrictions_not_understood(face: Any) -> tuple[str, ...]:
+    opaque = (node.text for node in nodes(face.abilities) if isinstance(node, OpaqueNode))
+    return tuple(text for text in opaque if _RESTRICTS.search(text))
+
+
+_RESTRICTS: Final = re.compile(
+    r"\bcan't (?:attack|block|be blocked)|\bcan (?:attack|block) only\b|\bmust (?:attack|block)"
+)
 
 
 # --- evasion ---------------------------------------------------------------------------------------

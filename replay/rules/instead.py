@@ -196,11 +196,21 @@ def _kinds(face: Any) -> frozenset[str]:
     for ability in face.abilities:
         if isinstance(ability, ReplacementEffect):
             kinds |= {ability.event.kind, *ability.event.also}
-        elif isinstance(ability, OpaqueAbility) and _REPLACES.search(ability.text):
-            kinds |= {kind for reach in ability.reach for kind in _REACHED.get(reach, ())}
+        elif isinstance(ability, OpaqueAbility):
+            kinds |= _perhaps_replaced(ability)
     return frozenset(kinds)
 
 
+def _perhaps_replaced(ability: OpaqueAbility) -> set[str]:
+    """The kinds of events that a text which is not understood may replace, by its words and its reach."""
+    if not _REPLACES.search(ability.text):
+        return set()
+    would_move = "would" in ability.text and "cards-zones" in ability.reach
+    kinds = {kind for reach in ability.reach for kind in _REACHED.get(reach, ())}
+    return kinds | set(_MOVES) if would_move else kinds
+
+
+_MOVES: Final = ("dies", "zone change", "draw", "discard", "mill")
 _REPLACES: Final = re.compile(r"\bwould\b|\bprevent|\binstead\b|\bcan't\b")
 _REACHED: Final[dict[Reach, tuple[str, ...]]] = {
     "damage": ("damage",),
@@ -235,9 +245,9 @@ def _works_anywhere(ability: ReplacementEffect) -> bool:
 
 
 def _may_replace(ability: Ability, read: tuple[Fact, ...]) -> bool:
-    if not isinstance(ability, OpaqueAbility) or not _REPLACES.search(ability.text):
+    if not isinstance(ability, OpaqueAbility):
         return False
-    touched = {kind for reach in ability.reach for kind in _REACHED.get(reach, ())}
+    touched = _perhaps_replaced(ability)
     return any(fact.kind in touched for fact in read)
 
 

@@ -13,7 +13,7 @@ from replay.cards.definitions.phrases import Comparison, Filter, Player, Referen
 from replay.cards.definitions.words import Comparator
 from replay.rules.characteristics import ObjectNow, characteristics
 from replay.rules.context import Context, Subject, as_seat
-from replay.rules.described import HISTORIES, STATES
+from replay.rules.described import HISTORIES, STATES, was_dealt_damage_by
 from replay.rules.evaluation import amount, answers_filters, could_produce, matches, players, subjects
 from replay.rules.identity import once_per_definition
 from replay.rules.measures import characteristic_of
@@ -270,6 +270,8 @@ def _has_counters(state: State, context: Context, noun: Filter, object: GameObje
 
 
 def _has_history(state: State, context: Context, noun: Filter, object: GameObject, now: ObjectNow) -> bool:
+    if noun.history == "was dealt damage by this this turn":
+        return was_dealt_damage_by(state, object, context.source)
     test = HISTORIES.get(noun.history)
     if test is None:
         raise Unknown(f"whether it {noun.history}")

@@ -16,6 +16,7 @@ from replay.events import (
     DamageDealt,
     Happening,
     LifeChanged,
+    ObjectCreated,
     ObjectMoved,
     StatusChanged,
 )
@@ -124,7 +125,7 @@ def amount_of(event: Happening) -> int:
 
 def affected_seat(state: State, event: Happening) -> Seat:
     """Who is affected, or controls (else owns) what is affected (616.1). Raises Unknown."""
-    seat = getattr(event, "seat", None)
+    seat = event.controller if isinstance(event, ObjectCreated) else getattr(event, "seat", None)
     if seat is not None:
         return int(seat)
     object = affected_object(event)

@@ -83,6 +83,15 @@ def test_attack_restrictions_of_effects_are_obeyed() -> None:
     assert game.verdicts == [("illegal", "attack-restrictions")]
 
 
+def test_a_restriction_that_is_not_understood_leaves_the_attack_open() -> None:
+    """508.1c: nothing not understood is called legal or illegal."""
+    game = Game()
+    text = "Creatures can't attack you unless the moon is full."
+    game.battlefield(BOB, permanent("Odd Rule", "enchantment", text=text))
+    _attacking(game, game.battlefield(ALICE, BEAR))
+    assert game.verdicts == [("cannot-tell", "attack-restrictions")]
+
+
 @pytest.mark.rule("attack-requirements")
 def test_attack_requirements_name_who_stayed_at_home() -> None:
     """508.1d: "attacks each combat if able", and it was able."""

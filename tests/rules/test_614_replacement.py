@@ -117,6 +117,19 @@ def test_replacement_applies_once_to_an_event() -> None:
     assert _result(game, put) == [CountersChanged("+1/+1", 4, object=bear)]
 
 
+@pytest.mark.rule("token-and-counter-replacement")
+def test_token_and_counter_replacement_doubles_tokens_as_well() -> None:
+    """614.16: twice that many tokens, each with what it is created with."""
+    game = Game()
+    twice = _replacing(Event("token created", player=YOU), ChangeEvent(2))
+    game.battlefield(ALICE, _enchantment("More", twice))
+    making = game.hand(
+        ALICE, spell("Muster", mana="{W}", text="Create two 1/1 white Soldier creature tokens.")
+    )
+    game.pool(ALICE, "W").cast(ALICE, making, *pay(ALICE, "W")).resolve()
+    assert [each.name for each in game.state.battlefield(ALICE)][1:] == ["Soldier"] * 4
+
+
 @pytest.mark.rule("affected-player-orders-replacements")
 def test_affected_player_orders_replacements_where_it_matters() -> None:
     """616.1: one counter, doubled and one more: three or four, as the creature's controller chooses."""
