@@ -1,6 +1,6 @@
 """How fast and how frugal the metrics are, beside the plain ways to do the same. A script, not a test.
 
-    python -m tests.benchmarks.analysis_speed [--rows 2000000] [--games 400]
+    python -m tests.benchmarks.analysis_speed [--rows 2000000] [--games 1000]
 
 The rows are one game, over and over; so are the games that one process and two replay. Arms are
 interleaved, since the speed of a machine drifts; what counts are the ratios of the medians. Polars uses all
@@ -151,7 +151,7 @@ def main() -> None:
     """Prints the ratios and the targets they stand beside."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--rows", type=int, default=2_000_000)
-    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--games", type=int, default=1000)
     parser.add_argument(MEASURED, type=Path, help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.measured:
