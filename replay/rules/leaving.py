@@ -64,6 +64,7 @@ def _become_token(state: State, context: Carrying, spell: GameObject) -> Iterato
 
 @implements("aura-spell-enters-attached")
 def _attached(state: State, aura: GameObject, to: Subject) -> Iterator[Derived]:
+    """An Aura enters attached to what its spell targeted (608.3c)."""
     yield from happen(state, RelationChanged("attached", aura.id, to))
 
 

@@ -213,3 +213,14 @@ def test_ruling_29_whether_a_modal_card_transforms_depends_on_the_edition(editio
     mist = game.hand(ALICE, spell("Thin Mist", mana="{G}", text="Transform all Humans."))
     _cast_and_resolve(game, mist, "G")
     assert game.now(human).name == ("Night Study" if turns else "Night Scholar")
+
+
+@pytest.mark.rule("choices-on-resolution")
+@pytest.mark.parametrize(("number", "wrong"), [(0, 1), (1, 0), (2, 1)])
+def test_as_many_are_chosen_as_told(number: int, wrong: int) -> None:
+    """608.2d."""
+    game = Game()
+    bears = [game.battlefield(ALICE, BEAR) for _ in range(3)]
+    rite = game.hand(ALICE, spell("Grim Rite", mana="{B}", text="Sacrifice a creature."))
+    _cast_and_resolve(game, rite, "B", choose(ALICE, *bears[:number]))
+    assert len(game.findings) == wrong

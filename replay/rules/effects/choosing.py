@@ -108,16 +108,32 @@ def choose(
         raise Unknown("among which the choice is")
     if choice is None:
         return _only_answer(state, noun, candidates, least, most, seat, place, kinds[0])
+    return (yield from _as_chosen(state, context, noun, choice, candidates, (least, most), place))
+
+
+def _as_chosen(
+    state: State,
+    context: Carrying,
+    noun: Filter,
+    choice: ChoiceMade,
+    candidates: Sequence[Subject] | None,
+    limits: tuple[int, int | None],
+    place: tuple[Zone, Seat] | None,
+) -> Selecting:
+    """What was chosen, as far as it could be."""
+    least, most = limits
     chosen = [*choice.objects, *(-other for other in choice.seats)]
     allowed = [one for one in chosen if _may_choose(state, context, noun, one, candidates)]
     for one in chosen:
         if one not in allowed:
             yield _not_allowed(state, context, noun, one, choice)
-    if most is not None and len(allowed) > most:
-        yield _too_many(state, context, choice, most)
-    allowed = allowed[:most]
     unnamed = _unnamed(choice, len(allowed), most) if place is not None else 0
-    return Selection(tuple(allowed), unnamed, *(place or ()))
+    number = len(allowed) + unnamed
+    there = least if candidates is None else min(least, len(candidates))
+    fits = there <= number and (most is None or number <= most)
+    if len(allowed) == len(chosen) and not fits:
+        yield _wrong_number(state, context, choice, least, most)
+    return Selection(tuple(allowed[:most]), unnamed, *(place or ()))
 
 
 def bounds(state: State, context: Context, at_least: Amount, at_most: Amount) -> tuple[int, int | None]:
@@ -220,15 +236,17 @@ def _other_face_fits(state: State, context: Carrying, noun: Filter, card: GameOb
     return any(all(word in face.types for word in noun.types) for face in definition.faces[1:])
 
 
-def _too_many(state: State, context: Carrying, choice: ChoiceMade, most: int) -> Derived:
+def _wrong_number(
+    state: State, context: Carrying, choice: ChoiceMade, least: int, most: int | None
+) -> Derived:
     return illegal(
         state,
         "choices-on-resolution",
-        "more are chosen than may be",
+        "another number is to be chosen",
         about=choice,
         seat=choice.seat,
         object=context.source,
-        expected=str(most),
+        expected=str(least) if least == most else f"{least} to {'any number' if most is None else most}",
         recorded=str(len(choice.objects) + len(choice.seats)),
     )
 
