@@ -244,7 +244,9 @@ class Comparison:
             before = {}
         elif not fields or sent & {*_RECORDS_OF_A_PLAYER}:
             sent |= {*_RECORDS_OF_A_PLAYER}
-        for field in sent & now.keys():
+        for field in now:
+            if field not in sent:
+                continue
             computed = _ASKED_OF_PLAYERS[field](state, player)
             changed = field in before and before[field] != now[field]
             yield from self._compare(field, computed, now[field], changed=changed, seat=seat)

@@ -9,7 +9,7 @@ from typing import Final
 
 from replay.changes import corrections, decisions, game, objects, values
 from replay.changes.table import HANDLERS
-from replay.events import Event, PaymentSubstituted, Resolved, Rewound, TriggersDue, UnknownRecord
+from replay.events import Event, Observed, PaymentSubstituted, Resolved, Rewound, TriggersDue, UnknownRecord
 from replay.state import State
 
 CHAPTERS: Final = (game, decisions, objects, values, corrections)
@@ -21,10 +21,12 @@ CHANGES_NOTHING: Final = frozenset({PaymentSubstituted, Resolved, Rewound, Trigg
 
 def apply(state: State, event: Event) -> None:
     """Applies one event to the state, in place."""
+    kind = type(event)
     state.clock += 1
-    if state.derived:
+    if state.derived and kind is not Observed:
+        # What is seen changes no value, only what the record says next.
         state.derived = {}
-    handler = HANDLERS.get(type(event))
+    handler = HANDLERS.get(kind)
     if handler is not None:
         handler(state, event)
     state.this_turn.append(event)
