@@ -110,6 +110,7 @@ class Reducer:
         self._unchecked = False
         self._done: list[Expectation] = []
         self._sights: list[Entry] = []
+        self._resolved = 0
 
     def feed(self, entries: Sequence[Entry]) -> None:
         """Folds entries in order: a whole game, or one bracket with everything that happens in it.
@@ -136,11 +137,15 @@ class Reducer:
             state.choice_seqs = [choice.seq for choice in choices]
 
     def _opener(self, seq: int | None) -> Event | None:
-        """What opened the bracket of that number, None if it is not open."""
+        """What opened the bracket of that number, None if it is not open.
+
+        Nothing resolves while something is cast or activated: once something has, that is over (601.2i).
+        """
         if seq is not None:
             for bracket in self._brackets:
                 if bracket.seq == seq:
-                    return bracket.opener
+                    announced = isinstance(bracket.opener, SpellCast | AbilityActivated)
+                    return None if announced and seq < self._resolved else bracket.opener
         return None
 
     def finish(self) -> None:
@@ -181,6 +186,8 @@ class Reducer:
             self._check_state()
             self._close_all()
             self._done.clear()
+        if isinstance(entry.event, Resolved):
+            self._resolved = entry.seq
         bracket = Bracket(entry.seq, entry.event)
         self._brackets.append(bracket)
         self._question(entry.event)

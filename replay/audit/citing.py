@@ -79,6 +79,28 @@ def reach_of(event: Event) -> Reach:
     return REACHES.get(type(event), "other")
 
 
+_QUESTIONS: Final[Mapping[str, Reach]] = {
+    "tap-symbol-taps": "untap",
+    "untap-symbol-untaps": "untap",
+    "tap-ability-of-sick-creature": "control",
+    "casting-pays-costs": "cost",
+    "source-of-mana": "mana",
+    "attacker-can-attack": "combat",
+    "defender-cannot-attack": "combat",
+    "attack-restrictions": "combat",
+    "attack-requirements": "combat",
+    "blocker-can-block": "combat",
+    "block-restrictions": "combat",
+    "block-requirements": "combat",
+}
+"""Question about a decision → what a text must touch to change the answer; of the others: when it may be done."""
+
+
+def reach_of_question(slug: str) -> Reach:
+    """What a text must be able to touch to change the answer to a question about a decision."""
+    return _QUESTIONS.get(slug, "timing")
+
+
 def slugs_of_change(event: Event) -> tuple[str, ...]:
     """The rules behind a change itself, whoever brought it about."""
     return ("who-can-transform",) if isinstance(event, StatusChanged) and event.status == "face" else ()

@@ -10,11 +10,12 @@ from typing import Final
 
 from msgspec import UNSET, Struct
 
-from replay.audit.citing import slugs_of_change
+from replay.audit.citing import reach_of_question, slugs_of_change
 from replay.audit.settling import (
     NO_RULE,
     Around,
     divergence_as_finding,
+    not_understood_here,
     unexpected_as_finding,
     unrecorded_as_finding,
 )
@@ -37,7 +38,7 @@ from replay.reducer import Reducer, Watcher
 from replay.rules.characteristics import characteristics
 from replay.rules.register import Rule
 from replay.rules.unknown import Unknown
-from replay.settlement import Bracket, Difference, Settlement
+from replay.settlement import Bracket, Difference, Key, Settlement, key_and_amount
 from replay.state import State
 
 _SETS_THE_SCENE: Final = (Resolved, StepBegan)
@@ -60,7 +61,9 @@ class Collector(Watcher):
         self._by_people = game.fidelity.acts
         self._touched: dict[tuple[str, int], tuple[str, ...]] = {}
         self._doubts: list[Unknown] = []
+        self._doubts_this_turn: list[Unknown] = []
         self._derived: list[Event] = []
+        self._open: list[tuple[Difference, Finding | None]] = []
         self._divergences = 0
         self._gap: _GapBefore | None = None
 
@@ -73,6 +76,7 @@ class Collector(Watcher):
         """Nothing more is fed."""
         self.reducer.finish()
         self._take_divergences()
+        self._close_differences()
 
     # ---- what happens
 
@@ -92,6 +96,10 @@ class Collector(Watcher):
                 self._add(Subject(kind, seq, len(self.subjects)))
 
     def _recorded(self, event: Event, seq: int, cause: int | None) -> None:
+        if isinstance(event, StepBegan | Gap):
+            self._close_differences()
+        if isinstance(event, StepBegan) and event.step == "untap":
+            self._doubts_this_turn.clear()
         if cause is None and (kind_of(event) is not None or isinstance(event, _SETS_THE_SCENE)):
             self._doubts.clear()
             self._derived.clear()
@@ -152,9 +160,19 @@ class Collector(Watcher):
         """Keeps a rule's finding; after a gap, only where it reads nothing from before."""
         gap = self._gap
         if gap is not None and finding.verdict != "legal" and gap.taints(self.state, finding.object):
-            self._cannot_tell(
-                finding.seq, finding.slug, finding.message, ("what happened in the gap",), gap.seq
-            )
+            needs = ("what happened in the gap",)
+            self._cannot_tell(finding.seq, finding.slug, finding.message, needs, gap.seq)
+        elif finding.verdict == "illegal" and not self._by_people:
+            self._hold_against_client(finding)
+        else:
+            self.findings.append(finding)
+
+    def _hold_against_client(self, finding: Finding) -> None:
+        """A client lets nobody break a rule that it knows: first what is not understood here is at fault."""
+        needs = not_understood_here(self.state, finding.object, reach_of_question(finding.slug))
+        doubts = (*needs, *(doubt.reason for doubt in self._doubts_this_turn))
+        if doubts:
+            self._cannot_tell(finding.seq, finding.slug, finding.message, tuple(dict.fromkeys(doubts)))
         else:
             self.findings.append(finding)
 
@@ -165,6 +183,7 @@ class Collector(Watcher):
     def unclear(self, rule: Rule, unknown: Unknown, seq: int) -> None:
         """What could not be derived casts doubt on what is recorded of it."""
         self._doubts.append(unknown)
+        self._doubts_this_turn.append(unknown)
         self.undecided[rule.slug] += 1
 
     # ---- what rules and record say differently
@@ -174,21 +193,32 @@ class Collector(Watcher):
         self.decided.update(settlement.explained)
         if isinstance(bracket.opener, GameStarted):
             return
-        around = Around(self.state, bracket, tuple(self._doubts), tuple(self._derived), self._gap is not None)
+        doubts = self._doubts if self._by_people else self._doubts_this_turn
+        around = Around(self.state, bracket, tuple(doubts), tuple(self._derived), self._gap is not None)
         for difference in settlement.differences:
             if difference.slug is None:
-                self._settle_unexpected(around, difference)
+                finding = unexpected_as_finding(around, difference, by_people=self._by_people)
             else:
                 finding = unrecorded_as_finding(around, difference, difference.slug, self.reducer.seq)
-                self.undecided[difference.slug] += finding.verdict == "cannot-tell"
-                self.findings.append(finding)
+            self._open.append((difference, finding))
 
-    def _settle_unexpected(self, around: Around, difference: Difference) -> None:
-        finding = unexpected_as_finding(around, difference, by_people=self._by_people)
+    def _close_differences(self) -> None:
+        """What is expected in one place of a step and recorded in another is recorded."""
+        sums: Counter[Key] = Counter()
+        for difference, _ in self._open:
+            sums[key_and_amount(difference.event)[0]] += difference.expected - difference.recorded
+        for difference, finding in self._open:
+            if sums[key_and_amount(difference.event)[0]]:
+                self._keep_difference(difference, finding)
+        self._open.clear()
+
+    def _keep_difference(self, difference: Difference, finding: Finding | None) -> None:
         if finding is None:
             self.unexplained[type(difference.event).__name__] += 1
-        else:
-            self.findings.append(finding)
+            return
+        self.findings.append(finding)
+        if difference.slug is not None and finding.verdict == "cannot-tell":
+            self.undecided[difference.slug] += 1
 
     def _take_divergences(self) -> None:
         """What was seen to differ: of people's words a finding, of a client's records a correction."""

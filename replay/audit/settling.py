@@ -12,19 +12,18 @@ from typing import Any
 from msgspec import Struct
 
 from replay.audit.citing import FIELD_SLUGS, reach_of, slugs_of_act
+from replay.cards.definitions.node import Reach
 from replay.comparison import Divergence
-from replay.events import Event, PriorityReceived, StepBegan, TriggersDue
+from replay.events import Event, StepBegan
 from replay.findings import Finding
 from replay.rules.abilities import not_understood
 from replay.rules.unknown import Unknown
 from replay.settlement import Bracket, Difference
-from replay.state import State
+from replay.state import GameObject, State
+from replay.terms import ObjectId
 
 NO_RULE = ""
 """The slug of a finding that no rule decides."""
-
-_TURN_BASED_OR_STATE_BASED = (StepBegan, PriorityReceived, TriggersDue)
-
 
 class Around(Struct, frozen=True):
     """What was so when a bracket closed: the table, doubts about what was derived, what was derived."""
@@ -46,10 +45,28 @@ class Around(Struct, frozen=True):
         for doubt in (*self.bracket.doubts, *self.doubts):
             if not doubt.reach or reach in doubt.reach:
                 yield doubt.reason
-        for id in not_understood(self.state, reach):
-            object = self.state.object(id)
-            name = object.name or (object.definition.name if object.definition else None)
-            yield f"what {name or 'a card'} says"
+        yield from not_understood_here(self.state, getattr(event, "object", None), reach)
+
+
+def not_understood_here(state: State, concerned: ObjectId | None, reach: Reach) -> Iterator[str]:
+    """What is not understood of the object concerned, and of permanents as far as it may touch the question."""
+    unclear = dict.fromkeys(not_understood(state, reach))
+    if concerned is not None and not _is_understood(state, state.object(concerned)):
+        unclear[concerned] = None
+    for id in unclear:
+        yield f"what {_name(state.object(id)) or 'a card'} says"
+
+
+def _is_understood(state: State, object: GameObject) -> bool:
+    """Whether all its text is, or that of an ability's source."""
+    source = object if object.source is None else state.object(object.source)
+    definition = source.definition
+    has_odd_types = any(":" in subtype for each in state.battlefield() for subtype in each.subtypes)
+    return definition is not None and definition.understood and not has_odd_types
+
+
+def _name(object: GameObject) -> str | None:
+    return object.name or (object.definition.name if object.definition else None)
 
 
 def unrecorded_as_finding(around: Around, difference: Difference, slug: str, seq: int) -> Finding:
@@ -90,8 +107,11 @@ def unexpected_as_finding(around: Around, difference: Difference, *, by_people: 
 
 
 def _is_closed(bracket: Bracket) -> bool:
-    """Whether the rules know all that can happen in it: turn-based and state-based actions."""
-    return isinstance(bracket.opener, _TURN_BASED_OR_STATE_BASED)
+    """Whether the rules know all that can happen in it: the turn-based actions of a step.
+
+    What a client tells without a cause is kept with the check of the state, and may be anything.
+    """
+    return isinstance(bracket.opener, StepBegan)
 
 
 def divergence_as_finding(divergence: Divergence, because: tuple[str, ...]) -> Finding:
