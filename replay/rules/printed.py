@@ -6,10 +6,10 @@ they are), the record stands. Effects come on top of this in `replay.rules.layer
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from replay.cards.definitions.abilities import Ability, ActivatedAbility, Instructions
-from replay.cards.definitions.card import FaceDefinition
+from replay.cards.definitions.card import CardDefinition, FaceDefinition
 from replay.cards.definitions.costs import TapThis
 from replay.cards.definitions.mana import AddMana, FixedMana
 from replay.cards.definitions.phrases import Amount, Fixed
@@ -70,8 +70,16 @@ def printed_now(state: State, object: GameObject) -> ObjectNow:
     face = copiable_now(state, object) if state.effects else face_now(object)
     if face is None:
         return _as_recorded(object)
-    now = ObjectNow(
-        object.id,
+    now = ObjectNow(object.id, *_values(face))
+    if object.types or object.base_power is not None:
+        _correct_by_record(object, now)
+    return now
+
+
+@once_per_definition
+def _values(face: FaceDefinition) -> tuple[Any, ...]:
+    """The fields of an ObjectNow behind its id, in their order."""
+    return (
         face.name,
         face.mana_cost,
         face.colors,
@@ -83,14 +91,10 @@ def printed_now(state: State, object: GameObject) -> ObjectNow:
         _number(face.toughness),
         _number(face.loyalty),
         _number(face.defense),
-        known=True,
+        True,
     )
-    if object.types or object.base_power is not None:
-        _correct_by_record(object, now)
-    return now
 
 
-@once_per_definition
 def _abilities(face: FaceDefinition) -> tuple[Ability, ...]:
     plain = ObjectNow(0, types=face.types, subtypes=face.subtypes, abilities=face.abilities)
     return with_meanings(with_intrinsic_abilities(plain))
@@ -123,8 +127,13 @@ def _shows_all_abilities(object: GameObject) -> bool:
 def _correct_by_record(object: GameObject, now: ObjectNow) -> None:
     if object.definition is None or object.face_down:
         return
-    printed = [frozenset(face.types) for face in object.definition.faces]
-    if object.types and frozenset(object.types) not in printed:
+    is_other = bool(object.types) and object.types != now.types
+    if is_other and frozenset(object.types) not in _types_of_faces(object.definition):
         now.types = object.types
     if object.kind == "token" or now.power is None:
         now.power, now.toughness = object.base_power, object.base_toughness
+
+
+@once_per_definition
+def _types_of_faces(card: CardDefinition) -> frozenset[frozenset[str]]:
+    return frozenset(frozenset(face.types) for face in card.faces)
