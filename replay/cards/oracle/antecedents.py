@@ -216,9 +216,9 @@ def resolved_static(ability: StaticAbility) -> StaticAbility:
     """A static ability as the rules need it: "it" is what it affects."""
     first = ability.affected if isinstance(ability.affected, AttachedObject) else This()
     inner = Antecedents(first)
-    return msgspec.structs.replace(
-        ability, condition=inner.resolve(ability.condition), changes=inner.resolve(ability.changes)
-    )
+    condition, affected = inner.resolve(ability.condition), inner.resolve(ability.affected)
+    changes = inner.resolve(ability.changes)
+    return msgspec.structs.replace(ability, condition=condition, affected=affected, changes=changes)
 
 
 def linked(ability: Node) -> Node:

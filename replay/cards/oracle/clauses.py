@@ -109,7 +109,7 @@ _THIRD_PERSON = re.compile(
 _SUBJECT = re.compile(
     r"^(?P<subject>.+?) (?:adds|chooses|creates|discards|draws|exiles|gains|gets|has|loses|mills"
     r"|pays|puts|returns"
-    r"|reveals|sacrifices|searches|shuffles|taps|untaps|can't|doesn't|becomes|deals|may|enters)\b"
+    r"|reveals|sacrifices|searches|shuffles|taps|untaps|can't|doesn't|becomes|deals|may|enters|is)\b"
 )
 
 

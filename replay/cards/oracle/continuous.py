@@ -76,6 +76,9 @@ class ContinuousRules(Transformer[Any, Any]):
     def from_everything(self) -> Filter:
         return Filter(noun="object")
 
+    def from_opponents(self, *_: Token) -> Filter:
+        return Filter(noun="opponent")
+
     def from_chosen(self, *_: Any) -> Filter:
         return Filter(noun="object", chosen=("color",))
 

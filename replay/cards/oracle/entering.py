@@ -23,7 +23,7 @@ from replay.cards.oracle.text import sentences
 
 _AS_ENTERS = re.compile(r"^As ~ enters(?: or is turned face up)?, (?P<rest>.+)$")
 _ENTERS = re.compile(
-    r"^(?P<what>.+?) (?P<how>enters? (?:tapped|with) ?.*?)(?: (?P<word>unless|if) (?P<condition>.+))?$"
+    r"^(?P<what>.+?) (?P<how>enters? (?:tapped|with)\b.*?)(?: (?P<word>unless|if) (?P<condition>.+))?$"
 )
 _CONDITION_FIRST = re.compile(r"^If (?P<condition>.+?), (?P<rest>(?:it|~|that creature|they) enters? .+)$")
 _COPY = re.compile(

@@ -54,6 +54,7 @@ _UNTIL_THEN = re.compile(
     r"^Until (?:end of turn|your next turn), (?:whenever|when) (?P<head>.+?), (?P<rest>.+)$"
 )
 _STILL = re.compile(r"^(?:It's|They're|That \w+ is) still (?:an? )?\w+$")
+_IS_NOW = re.compile(r"^It's (?P<what>an? .+)$")
 _DIES_EXILED = re.compile(
     r"^If (?P<what>that \w+|it|a creature dealt damage this way|a permanent dealt damage this way) would "
     r"(?P<how>die|be put into (?:a|your|its owner's) graveyard)(?: this turn)?, exile it instead$"
@@ -269,6 +270,13 @@ def _stays(effects: list[Effect], sentence: str) -> bool:
     return True
 
 
+def _is_now(effects: list[Effect], sentence: str) -> bool:
+    matched = _IS_NOW.match(sentence)
+    found = effects_of(f"it is {matched['what']}") if matched and effects else None
+    effects.extend(found or ())
+    return found is not None
+
+
 def _types_added(node: Node) -> Node:
     return msgspec.structs.replace(node, replaces=False) if isinstance(node, ChangeTypes) else node
 
@@ -297,6 +305,7 @@ def _plain(effects: list[Effect], sentence: str) -> bool:
 _JOINS: Final = (
     _plain,
     _stays,
+    _is_now,
     _exiled_instead,
     _delayed,
     _replaces_mana,

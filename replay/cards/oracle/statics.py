@@ -7,7 +7,14 @@ import msgspec
 
 from replay.cards.definitions import continuous
 from replay.cards.definitions.abilities import Ability, Change, StartContinuous, StaticAbility
-from replay.cards.definitions.conditions import Condition, During, Not, OpaqueCondition, TurnOf
+from replay.cards.definitions.conditions import (
+    AllOf,
+    Condition,
+    During,
+    Not,
+    OpaqueCondition,
+    TurnOf,
+)
 from replay.cards.definitions.continuous import OpaqueChange
 from replay.cards.definitions.costs import Cost, ManaCost, PayLife
 from replay.cards.definitions.phrases import YOU, AttachedObject, Each, Filter, Fixed, Player, Reference, This
@@ -20,8 +27,9 @@ from replay.cards.oracle.reach import reach_of
 from replay.cards.oracle.words import COLOR_LETTERS, number
 
 Static = tuple[Reference, tuple[Change, ...]]
+_IS_SHORT = re.compile(r"(?<=^[Ii]t|^[Hh]e)'s |(?<=^[Ss]he)'s ")
 _SAME: Final = "The same is true for "
-_SEVERAL = re.compile(r"^(?P<all>[^,]+, .+?,? and [^,]+?) (?P<rest>(?:are|have|get) .+)$")
+_SEVERAL = re.compile(r"^(?P<all>.+?,? and [^,]+?) (?P<rest>(?:are|have|get) .+)$")
 _SYMBOLS = re.compile(r"\{([^}]+)\}")
 
 _AS_LONG_BEFORE = re.compile(r"^As long as (?P<condition>.+?), (?P<rest>.+)$")
@@ -122,7 +130,8 @@ def _zone_of(affected: Reference, changes: tuple[Change, ...]) -> Any:
 
 def _condition(text: str) -> tuple[Condition | None, str]:
     if matched := _DURING.match(text):
-        return _turn(matched["when"]), _capital(matched["rest"])
+        turn, (further, rest) = _turn(matched["when"]), _condition(_capital(matched["rest"]))
+        return turn if further is None else AllOf((turn, further)), rest
     if matched := _AS_LONG_BEFORE.match(text):
         condition = condition_of(matched["condition"])
         return condition or OpaqueCondition(matched["condition"]), _capital(matched["rest"])
@@ -152,6 +161,7 @@ def _static(text: str) -> Static | None:
 
 
 def _lasting(text: str) -> Static | None:
+    text = _IS_SHORT.sub(" is ", text)
     found = effects_of(text[:1].lower() + text[1:]) or effects_of(text)
     if found is None or not all(isinstance(effect, StartContinuous) for effect in found):
         return None
@@ -307,7 +317,8 @@ def same_for_others(ability: Ability, sentence: str) -> StaticAbility | None:
 
 def _listed(text: str) -> Filter | None:
     """One filter for several nouns joined by commas and "and"."""
-    parts = [_spells(part[:1].lower() + part[1:]) for part in re.split(r", and |, | and ", text)]
+    words = re.split(r", and |, | and ", text)
+    parts = [_spells(part[:1].lower() + part[1:]) or _spells(part) for part in words]
     nouns = tuple(part for part in parts if part is not None)
     return Filter(noun="object", any_of=nouns) if len(nouns) == len(parts) else None
 
