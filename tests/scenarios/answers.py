@@ -5,6 +5,7 @@ An answer fits a question or waits for a later one: the first that fits is taken
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -116,8 +117,8 @@ def parts(word: Any) -> Iterator[str]:
 
 
 def plain(text: str) -> str:
-    """A text for comparing: one minus sign, no differences of case."""
-    return text.replace("\u2212", "-").replace("\u2014", "-").strip().lower()
+    """A text for comparing: one minus sign, no brackets around loyalty, no differences of case."""
+    return re.sub(r"^\[(.*?)\]", r"\1", text.replace("\u2212", "-")).strip().lower()
 
 
 def text_of(state: State, ability: GameObject) -> str:

@@ -218,8 +218,22 @@ def _face_names(play: Play, beginning: str) -> list[str]:
     return sorted(name for name in names if name.startswith(beginning))
 
 
+def _options(play: Play, player: str) -> set[Any]:
+    """The mana options, worked out once for this state."""
+    key = f"options of a scenario: {player}"
+    if key not in play.state.derived:
+        try:
+            play.state.derived[key] = mana_options(play.state, _seat(player))
+        except Unknown as unknown:
+            play.state.derived[key] = unknown
+    found = play.state.derived[key]
+    if isinstance(found, Unknown):
+        raise found
+    return found  # type: ignore[no-any-return]
+
+
 def _mana_option(play: Play, player: str, wanted: str) -> Answered:
-    pools = mana_options(play.state, _seat(player))
+    pools = _options(play, player)
     pool, restriction = _pool_of(wanted)
     fitting = [each for each in pools if Counter(unit.type for unit in each) == pool]
     if restriction:
@@ -242,7 +256,7 @@ def _in_words(pool: Any) -> str:
 
 
 def _number_of_options(play: Play, player: str, number: int) -> Answered:
-    return Answered(number, len(mana_options(play.state, _seat(player))))
+    return Answered(number, len(_options(play, player)))
 
 
 def _energy(play: Play, player: str, amount: int) -> Answered:

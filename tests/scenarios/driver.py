@@ -410,7 +410,7 @@ def _place(table: Table, setup: Setup, cards: CardKnowledge, aliases: dict[str, 
     definition = _definition(cards, name)
     if zone == "battlefield":
         face = next((index for index, each in enumerate(definition.faces) if each.name == name), 0)
-        id = table.battlefield(seat, definition, face=face)
+        id = table.battlefield(seat, definition, face=face) if face else table.enter(seat, definition)
     else:
         id = table.put(seat, definition, zone)  # type: ignore[arg-type]
     if alias:

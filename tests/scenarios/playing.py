@@ -6,29 +6,36 @@ dropped, and why is remembered.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Final
 
-from replay.cards.definitions.abilities import UnlessPaid
+from replay.cards.definitions.abilities import ActivatedAbility, UnlessPaid
 from replay.cards.definitions.costs import CostOptions, PayMana
 from replay.cards.definitions.effects import PayCosts
 from replay.cards.definitions.node import nodes
 from replay.events import AbilityActivated, ChoiceMade, Event, Resolved, SpellCast
 from replay.rules.activating import activated_ability
+from replay.rules.characteristics import characteristics
 from replay.rules.choices import Carrying, Choices, NeedsChoice
 from replay.rules.costs.total import TotalCost, cost_of, total_cost_of_ability, total_cost_of_spell
 from replay.rules.mana.abilities import mana_abilities_meant
 from replay.rules.mana.planning import Plan, plan_payment
-from replay.rules.stack import context_of, instructions_of
+from replay.rules.stack import context_of, instructions_of, number_of
 from replay.rules.unknown import Unknown
 from replay.state import State
+from replay.terms import Seat
 from tests.scenarios.answers import Answers
 from tests.scenarios.decisions import openings, ways
 from tests.scenarios.table import Table, Within
 
 _MOST_CHOICES: Final = 30
 """More choices in one decision are not made."""
+
+_MOST_ACTIVATIONS: Final = 60
+"""How many ways to make mana beforehand are tried."""
 
 _PAYING: Final = frozenset({"casting-pays-costs", "costs-are-paid-fully", "activation-cost-is-paid"})
 """What the rules say where mana is missing."""
@@ -153,10 +160,46 @@ def _with_mana(
     except Unknown as unknown:
         reasons.unknown.append(unknown.reason)
         return
-    if plan is None:
-        reasons.wrong += [finding.message for finding in trial.table.wrong] or ["it cannot be paid"]
+    if plan is not None:
+        yield from completions(play, opener, (*within, *payments(plan, opener)), reasons, paid=True)
         return
-    yield from completions(play, opener, (*within, *payments(plan, opener)), reasons, paid=True)
+    found = False
+    for richer, plan in _made_first(play, cost):
+        found = True
+        yield from completions(richer, opener, (*within, *payments(plan, opener)), reasons, paid=True)
+    if not found:
+        reasons.wrong += [finding.message for finding in trial.table.wrong] or ["it cannot be paid"]
+
+
+def _made_first(play: Play, cost: TotalCost | None) -> Iterator[tuple[Play, Plan]]:
+    """The game after mana abilities were activated beforehand, and how the cost is then paid."""
+    waiting, seen = deque([play]), 0
+    while cost is not None and waiting:
+        for richer in _one_more_ability(waiting.popleft(), cost.use.seat):
+            seen += 1
+            if seen > _MOST_ACTIVATIONS:
+                return
+            plan = plan_payment(richer.state, cost)
+            if plan is not None:
+                yield richer, plan
+                return
+            waiting.append(richer)
+
+
+def _one_more_ability(play: Play, seat: Seat) -> Iterator[Play]:
+    """Every way to activate one mana ability more, alike ones once."""
+    seen: set[object] = set()
+    for source in [each for each in play.state.objects.values() if each.zone in ("battlefield", "hand")]:
+        for ability in characteristics(play.state, source).abilities if source.definition else ():
+            if not isinstance(ability, ActivatedAbility) or not ability.is_mana_ability:
+                continue
+            kind = (source.name, source.tapped, tuple(source.counters.items()), ability.text)
+            if kind in seen or ability.zone != source.zone:
+                continue
+            seen.add(kind)
+            opener = AbilityActivated(seat, source.id, ability=number_of(play.state, source, ability), mana=True)
+            for after in completions(play, opener, (), Reasons()):
+                yield from islice(settlements(after, Reasons()), 1)
 
 
 def payments(plan: Plan, opener: Event) -> tuple[Within, ...]:

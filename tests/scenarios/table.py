@@ -7,10 +7,11 @@ from typing import Any, Final
 
 from replay.cards.definitions.card import CardDefinition
 from replay.comparison import Comparison
-from replay.events import ChoiceMade, Entry, Event
+from replay.events import ChoiceMade, CountersChanged, Entry, Event, ObjectMoved, StatusChanged
 from replay.findings import Finding
 from replay.reducer import Reducer
 from replay.rules.choices import NeedsChoice
+from replay.rules.replacement import happen
 from replay.rules.unknown import Unknown
 from replay.settlement import Bracket
 from replay.state import ContinuousEffect, GameObject, ManaUnit, Player, State, ZoneContent
@@ -46,6 +47,20 @@ class Table(Game):
     def put(self, seat: Seat, card: CardDefinition, zone: Zone) -> ObjectId:
         """A card anywhere but on the battlefield."""
         return self._create(seat, card, zone)
+
+    def enter(self, seat: Seat, card: CardDefinition) -> ObjectId:
+        """A permanent that has been there for a while, with the counters with which it enters."""
+        id = self.put(seat, card, "exile")
+        arriving = ObjectMoved(id, "battlefield", origin="exile", owner=seat, controller=seat)
+        try:
+            events = [each for each in happen(self.state, arriving) if isinstance(each, CountersChanged)]
+        except Unknown:
+            events = []
+        self._put(arriving)
+        for event in events:
+            self._put(event)
+        self._put(StatusChanged(id, "summoning_sick", 0))
+        return id
 
     def decide(self, opener: Event, within: Iterable[Within] = ()) -> None:
         """One decision or resolution with what belongs to it. Consequences wait for `settle`."""
