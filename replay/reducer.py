@@ -37,6 +37,7 @@ from replay.events import (
 )
 from replay.fidelity import Fidelity
 from replay.findings import Finding
+from replay.foresight import as_it_was, moves_of_played_cards
 from replay.live import live
 from replay.rules.characteristics import characteristics
 from replay.rules.editions import DEFAULT_EDITION, Edition
@@ -110,6 +111,7 @@ class Reducer:
         self._unchecked = False
         self._done: list[Expectation] = []
         self._sights: list[Entry] = []
+        self._moves: dict[int, ObjectMoved] = {}
         self._resolved = 0
 
     def feed(self, entries: Sequence[Entry]) -> None:
@@ -119,6 +121,7 @@ class Reducer:
         """
         choices = _by_cause(entries, ChoiceMade)
         sights = _by_cause(entries, Observed) if self._fidelity.acts else {}
+        self._moves = moves_of_played_cards(entries) if self._judging else {}
         for entry in entries:
             self.seq = entry.seq
             is_opener = type(entry.event) in OPENERS or entry.seq in choices
@@ -194,7 +197,7 @@ class Reducer:
         self._apply(entry.event, entry.cause, None)
 
     def _close_until(self, cause: int | None) -> None:
-        while self._brackets and self._brackets[-1].seq != cause:
+        while self._brackets and (cause is None or self._brackets[-1].seq != cause):
             self._close(self._brackets.pop())
 
     def _close_all(self) -> None:
@@ -322,7 +325,13 @@ class Reducer:
             self._watcher.applied(correction, self.seq, None, "corrected")
 
     def _question(self, event: Event) -> None:
-        for rule in self._requires.get(type(event), ()):
+        rules = self._requires.get(type(event), ())
+        if rules:
+            with as_it_was(self.state, event, self._moves.get(self.seq)):
+                self._ask(rules, event)
+
+    def _ask(self, rules: Iterable[Rule], event: Event) -> None:
+        for rule in rules:
             answered = True
             for answer in _answers(rule, self.state, event):
                 answered = not isinstance(answer, Unknown)

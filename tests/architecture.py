@@ -15,7 +15,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("replay.events", "replay.cards", "replay.fidelity"),
     ("replay.findings", "replay.changes", "replay.state", "replay.store"),
     ("replay.rules",),
-    ("replay.comparison", "replay.live", "replay.reducer", "replay.settlement"),
+    ("replay.comparison", "replay.foresight", "replay.live", "replay.reducer", "replay.settlement"),
     ("replay.game",),
     ("replay.view", "replay.audit", "replay.reconcile"),
     ("logs",),

@@ -26,6 +26,7 @@ from replay.events import (
     Event,
     GameStarted,
     Gap,
+    ObjectMoved,
     Observed,
     Resolved,
     SpecialActionTaken,
@@ -40,6 +41,7 @@ from replay.rules.register import Rule
 from replay.rules.unknown import Unknown
 from replay.settlement import Bracket, Difference, Key, Settlement, key_and_amount
 from replay.state import State
+from replay.terms import ObjectId
 
 _SETS_THE_SCENE: Final = (Resolved, StepBegan)
 
@@ -64,6 +66,8 @@ class Collector(Watcher):
         self._doubts_this_turn: list[Unknown] = []
         self._derived: list[Event] = []
         self._open: list[tuple[Difference, Finding | None]] = []
+        self._played: list[tuple[Subject, ObjectId]] = []
+        self._recorded_in_step: set[Key] = set()
         self._divergences = 0
         self._gap: _GapBefore | None = None
 
@@ -77,6 +81,7 @@ class Collector(Watcher):
         self.reducer.finish()
         self._take_divergences()
         self._close_differences()
+        self._ask_what_was_played()
 
     # ---- what happens
 
@@ -106,7 +111,8 @@ class Collector(Watcher):
         subject = self.record.subject_of(seq)
         if subject is not None and subject.seq == seq:
             self._add(subject)
-            self._ask_what_it_is(event, subject)
+            if isinstance(event, SpecialActionTaken | SpellCast | AbilityActivated):
+                self._played.append((subject, _played_object(event)))
         if isinstance(event, Gap):
             self._gap = _GapBefore(seq, self.state.clock)
             self._take_gap(event, seq)
@@ -116,16 +122,15 @@ class Collector(Watcher):
     def _add(self, subject: Subject) -> None:
         self.subjects[subject] = None
 
-    def _ask_what_it_is(self, event: Event, subject: Subject) -> None:
-        """Whether the card is known at all: nothing can be told of one that is not."""
-        if not isinstance(event, SpecialActionTaken | SpellCast | AbilityActivated):
-            return
-        object = self.state.object(event.source if isinstance(event, AbilityActivated) else event.object)
-        if object.definition is None and not characteristics(self.state, object).known:
-            slug, *_ = OBLIGATORY[subject.kind]
-            what = "the card" if object.name is None and object.card is None else "the text of the card"
-            self._cannot_tell(subject.seq, slug, f"{what} is not known", (what,))
-            self.undecided[slug] += 1
+    def _ask_what_was_played(self) -> None:
+        """Whether the cards were ever known: nothing can be told of one that is not."""
+        for subject, id in self._played:
+            object = self.state.object(id)
+            if object.definition is None and not characteristics(self.state, object).known:
+                slug, *_ = OBLIGATORY[subject.kind]
+                what = "the card" if object.name is None and object.card is None else "the text of the card"
+                self._cannot_tell(subject.seq, slug, f"{what} is not known", (what,))
+                self.undecided[slug] += 1
 
     def _touch(self, event: Event, slug: str) -> None:
         because = (*slugs_of_change(event), slug)
@@ -201,16 +206,24 @@ class Collector(Watcher):
             else:
                 finding = unrecorded_as_finding(around, difference, difference.slug, self.reducer.seq)
             self._open.append((difference, finding))
+        self._recorded_in_step.update(key_and_amount(record.event)[0] for record in bracket.recorded)
 
     def _close_differences(self) -> None:
-        """What is expected in one place of a step and recorded in another is recorded."""
+        """What is expected in one place of a step and recorded in another is recorded.
+
+        The check of the state expects the same anew until the record tells it.
+        """
         sums: Counter[Key] = Counter()
         for difference, _ in self._open:
             sums[key_and_amount(difference.event)[0]] += difference.expected - difference.recorded
         for difference, finding in self._open:
-            if sums[key_and_amount(difference.event)[0]]:
+            key = key_and_amount(difference.event)[0]
+            told_later = not difference.recorded and key in self._recorded_in_step
+            moves_once = isinstance(difference.event, ObjectMoved) and difference.recorded > 0
+            if sums[key] and (self._by_people or not (told_later or moves_once)):
                 self._keep_difference(difference, finding)
         self._open.clear()
+        self._recorded_in_step.clear()
 
     def _keep_difference(self, difference: Difference, finding: Finding | None) -> None:
         if finding is None:
@@ -229,6 +242,13 @@ class Collector(Watcher):
             because = () if whose is None else self._touched.get((holder, whose), ())
             self.findings.append(divergence_as_finding(divergence, because))
         self._divergences = len(divergences)
+
+
+def _played_object(event: SpecialActionTaken | SpellCast | AbilityActivated) -> ObjectId:
+    """The object whose text decides about an act, by its last name in the record."""
+    if isinstance(event, AbilityActivated):
+        return event.source
+    return (event.becomes if isinstance(event, SpecialActionTaken) else None) or event.object
 
 
 class _GapBefore:

@@ -14,7 +14,7 @@ from msgspec import Struct
 from replay.audit.citing import FIELD_SLUGS, reach_of, slugs_of_act
 from replay.cards.definitions.node import Reach
 from replay.comparison import Divergence
-from replay.events import Event, StepBegan
+from replay.events import Event, ObjectMoved, StepBegan
 from replay.findings import Finding
 from replay.rules.abilities import not_understood
 from replay.rules.unknown import Unknown
@@ -45,7 +45,8 @@ class Around(Struct, frozen=True):
         for doubt in (*self.bracket.doubts, *self.doubts):
             if not doubt.reach or reach in doubt.reach:
                 yield doubt.reason
-        yield from not_understood_here(self.state, getattr(event, "object", None), reach)
+        concerned = getattr(event, "object", None) or getattr(event, "source", None)
+        yield from not_understood_here(self.state, concerned, reach)
 
 
 def not_understood_here(state: State, concerned: ObjectId | None, reach: Reach) -> Iterator[str]:
@@ -61,8 +62,15 @@ def _is_understood(state: State, object: GameObject) -> bool:
     """Whether all its text is, or that of an ability's source."""
     source = object if object.source is None else state.object(object.source)
     definition = source.definition
-    has_odd_types = any(":" in subtype for each in state.battlefield() for subtype in each.subtypes)
-    return definition is not None and definition.understood and not has_odd_types
+    if definition is None or not definition.understood:
+        return False
+    return not any(_is_odd(each) for each in (source, *state.battlefield()))
+
+
+def _is_odd(object: GameObject) -> bool:
+    """Whether the record gives it subtypes that no card has, or that its card does not have."""
+    printed = () if object.definition is None else object.definition.faces[object.face].subtypes
+    return bool(object.subtypes) and object.definition is not None and set(object.subtypes) != set(printed)
 
 
 def _name(object: GameObject) -> str | None:
@@ -89,7 +97,8 @@ def unrecorded_as_finding(around: Around, difference: Difference, slug: str, seq
 def unexpected_as_finding(around: Around, difference: Difference, *, by_people: bool) -> Finding | None:
     """The record has something that no rule derives; None where that is merely unexplained."""
     event = difference.event
-    if difference.seq is None or around.needs(event) or not (by_people or _is_closed(around.bracket)):
+    closed = by_people or (_is_closed(around.bracket) and not _is_chosen(event))
+    if difference.seq is None or not closed or around.needs(event):
         return None
     slug, *others = slugs_of_act(around.state, event, around.derived)
     return Finding(
@@ -112,6 +121,11 @@ def _is_closed(bracket: Bracket) -> bool:
     What a client tells without a cause is kept with the check of the state, and may be anything.
     """
     return isinstance(bracket.opener, StepBegan)
+
+
+def _is_chosen(event: Event) -> bool:
+    """Whether a player chose what it happens to, as the cards discarded in the cleanup step."""
+    return isinstance(event, ObjectMoved) and event.reason in ("discard", "sacrifice")
 
 
 def divergence_as_finding(divergence: Divergence, because: tuple[str, ...]) -> Finding:

@@ -16,7 +16,7 @@ _WORDS: Final[tuple[tuple[Reach, re.Pattern[str]], ...]] = (
     ),
     ("untap", re.compile(r"\btap|\buntap")),
     ("damage", re.compile(r"\bdamage|\bfights?\b|\bprevent")),
-    ("life", re.compile(r"\blife\b|\bdamage\b")),
+    ("life", re.compile(r"\blife\b|\blifelink\b|\bdamage\b")),
     (
         "counters",
         re.compile(r"\bcounters?\b|\bproliferate|\{E\}|\bbolster|\bamass|\badapt|\bsupport\b|\bmonstro"),
