@@ -1,6 +1,6 @@
 """How fast Arena logs are imported, beside the limit and beside another program. A script, not a test.
 
-    python tests/benchmarks/import_speed.py --logs FOLDER --peer-python PATH
+    python -m tests.benchmarks.import_speed --logs FOLDER --peer-python PATH
 
 FOLDER holds logs, unzipped (`.log`, `.txt`, `.json`); PATH is the Python of an environment into which
 `pip install seventeenlands` went. Every round reads each log in each way, one right after the other, since
