@@ -19,6 +19,7 @@ from replay.rules.evaluation import holds, matches, subjects
 from replay.rules.faces import face_now
 from replay.rules.identity import once_per_definition
 from replay.rules.layer_changes import Layer, by_layer, changes_of
+from replay.rules.occurrences import put_in
 from replay.state import ContinuousEffect, GameObject, State
 from replay.terms import ObjectId, Zone
 
@@ -128,7 +129,8 @@ def resolution_effects(state: State) -> Iterator[InForce]:
 def _context_of(state: State, effect: ContinuousEffect) -> Context:
     source = state.objects.get(effect.source) if effect.source is not None else None
     seat = effect.controller or (source.controller if source is not None else None)
-    return Context(effect.source or 0, seat or 0, x=effect.x)
+    context = Context(effect.source or 0, seat or 0, x=effect.x)
+    return context if effect.occasion is None else put_in(context, effect.occasion)
 
 
 def _fixed_subjects(effect: ContinuousEffect) -> tuple[Subject, ...] | None:

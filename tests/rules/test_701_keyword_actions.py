@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from replay.cards.definitions.continuous import Cannot
 from replay.events import ChoiceMade, SpellCast
+from replay.rules.continuous import bending
 from tests.builder import ALICE, BOB, Game, choose, pay, target
 from tests.invented import FOREST, creature, permanent, spell
 
@@ -206,3 +208,14 @@ def test_combat_damage_is_prevented_this_turn() -> None:
     game.step("declare_attackers").attack(ALICE, bear)
     game.step("combat_damage")
     assert game.state.players[BOB].life == 20
+
+
+@pytest.mark.rule("affected-set-is-fixed")
+def test_an_effect_that_forbids_speaks_of_its_target() -> None:
+    """611.2c: "creatures target player controls" goes on to mean that player's, later ones too."""
+    game = Game()
+    text = "Creatures target player controls can't block this turn."
+    _does(game, text, on=(target(ALICE, players=[BOB]),))
+    mine, theirs = game.battlefield(ALICE, BEAR), game.battlefield(BOB, BEAR)
+    ways = [list(bending(game.state, Cannot, each)) for each in (mine, theirs)]
+    assert [len(each) for each in ways] == [0, 1]

@@ -104,7 +104,12 @@ def _continuous(
     settled = tuple(_settled(state, context, change, affected) for change in changes)
     static = StaticAbility(effect.affected, settled, "", effect.condition)
     return _begun(
-        state, context, effect.lasts, affected if is_fixed else (), ability=write(fixed_ability(static))
+        state,
+        context,
+        effect.lasts,
+        affected if is_fixed else (),
+        ability=write(fixed_ability(static)),
+        spoken=spoken_of(static, context),
     )
 
 
