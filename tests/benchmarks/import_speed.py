@@ -192,8 +192,8 @@ def main() -> None:
     logs = sorted(
         log for log in (folder.iterdir() if folder.is_dir() else [folder]) if log.suffix in LOG_ENDINGS
     )
-    with tempfile.TemporaryDirectory() as folder, peer(arguments.peer_python) as other:
-        whole = WholeImport(Path(folder))
+    with tempfile.TemporaryDirectory() as stores, peer(arguments.peer_python) as other:
+        whole = WholeImport(Path(stores))
         ways = [
             Way(LIMIT, "messages", timed(find_and_decode)),
             Way("framing", "messages", timed(all_frames)),
