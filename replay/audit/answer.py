@@ -43,12 +43,14 @@ class RuleCount(Struct, frozen=True):
 class GameAudit(Struct, frozen=True, kw_only=True):
     """The verdicts on one game.
 
+    `beyond`: the game is later than that edition, the newest at hand.
     `checked` counts what got a verdict, `verdicts` by verdict, `decisions` by kind and verdict. `unexplained`
     counts, by kind, what was recorded though no rule expected it and nothing says that it is wrong.
     """
 
     game: str
     edition: str
+    beyond: bool
     checked: int
     verdicts: dict[Verdict, int]
     decisions: dict[str, dict[Verdict, int]]

@@ -22,6 +22,8 @@ from replay.audit.settling import (
 from replay.audit.subjects import OBLIGATORY, Record, Subject, kind_of, kind_of_happening
 from replay.events import (
     AbilityActivated,
+    AttackersDeclared,
+    BlockersDeclared,
     Corrected,
     Event,
     GameStarted,
@@ -66,7 +68,7 @@ class Collector(Watcher):
         self._doubts_this_turn: list[Unknown] = []
         self._derived: list[Event] = []
         self._open: list[tuple[Difference, Finding | None]] = []
-        self._played: list[tuple[Subject, ObjectId]] = []
+        self._involved: list[tuple[Subject, ObjectId]] = []
         self._recorded_in_step: set[Key] = set()
         self._divergences = 0
         self._gap: _GapBefore | None = None
@@ -81,7 +83,7 @@ class Collector(Watcher):
         self.reducer.finish()
         self._take_divergences()
         self._close_differences()
-        self._ask_what_was_played()
+        self._ask_what_was_involved()
 
     # ---- what happens
 
@@ -111,8 +113,7 @@ class Collector(Watcher):
         subject = self.record.subject_of(seq)
         if subject is not None and subject.seq == seq:
             self._add(subject)
-            if isinstance(event, SpecialActionTaken | SpellCast | AbilityActivated):
-                self._played.append((subject, _played_object(event)))
+            self._involved += [(subject, id) for id in _involved(event)]
         if isinstance(event, Gap):
             self._gap = _GapBefore(seq, self.state.clock)
             self._take_gap(event, seq)
@@ -122,9 +123,9 @@ class Collector(Watcher):
     def _add(self, subject: Subject) -> None:
         self.subjects[subject] = None
 
-    def _ask_what_was_played(self) -> None:
+    def _ask_what_was_involved(self) -> None:
         """Whether the cards were ever known: nothing can be told of one that is not."""
-        for subject, id in self._played:
+        for subject, id in self._involved:
             object = self.state.object(id)
             if object.definition is None and not characteristics(self.state, object).known:
                 slug, *_ = OBLIGATORY[subject.kind]
@@ -175,11 +176,20 @@ class Collector(Watcher):
     def _hold_against_client(self, finding: Finding) -> None:
         """A client lets nobody break a rule that it knows: first what is not understood here is at fault."""
         needs = not_understood_here(self.state, finding.object, reach_of_question(finding.slug))
-        doubts = (*needs, *(doubt.reason for doubt in self._doubts_this_turn))
+        doubts = (*needs, *self._untold(finding), *(doubt.reason for doubt in self._doubts_this_turn))
         if doubts:
-            self._cannot_tell(finding.seq, finding.slug, finding.message, tuple(dict.fromkeys(doubts)))
+            message = f"{finding.message}, unless something not understood says otherwise"
+            self._cannot_tell(finding.seq, finding.slug, message, tuple(dict.fromkeys(doubts)))
         else:
             self.findings.append(finding)
+
+    def _untold(self, finding: Finding) -> Iterator[str]:
+        """What a client leaves out: the text that lets a card be cast, when exactly an ability triggered."""
+        if getattr(self.record.event(finding.seq), "alternative", None) is not None:
+            yield "which text lets it be cast this way"
+        stack = self.state.stack()
+        if stack and all(object.kind == "ability" for object in stack):
+            yield "when the abilities on the stack triggered"
 
     def asked(self, rule: Rule, seq: int, *, answered: bool) -> None:
         """Counts a question."""
@@ -190,6 +200,9 @@ class Collector(Watcher):
         self._doubts.append(unknown)
         self._doubts_this_turn.append(unknown)
         self.undecided[rule.slug] += 1
+        subject = self.record.subject_of(seq)
+        if subject is not None and rule.slug in OBLIGATORY.get(subject.kind, ()):
+            self._cannot_tell(seq, rule.slug, unknown.reason, (unknown.reason,))
 
     # ---- what rules and record say differently
 
@@ -244,11 +257,17 @@ class Collector(Watcher):
         self._divergences = len(divergences)
 
 
-def _played_object(event: SpecialActionTaken | SpellCast | AbilityActivated) -> ObjectId:
-    """The object whose text decides about an act, by its last name in the record."""
+def _involved(event: Event) -> tuple[ObjectId, ...]:
+    """The objects whose text decides about an act, by their last names in the record."""
     if isinstance(event, AbilityActivated):
-        return event.source
-    return (event.becomes if isinstance(event, SpecialActionTaken) else None) or event.object
+        return (event.source,)
+    if isinstance(event, AttackersDeclared):
+        return tuple(attack.attacker for attack in event.attacks)
+    if isinstance(event, BlockersDeclared):
+        return tuple(block.blocker for block in event.blocks)
+    if isinstance(event, SpecialActionTaken | SpellCast):
+        return (getattr(event, "becomes", None) or event.object,)
+    return ()
 
 
 class _GapBefore:

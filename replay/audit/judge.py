@@ -64,6 +64,7 @@ def _summed_up(game: Game, collected: Collector, findings: Sequence[Finding]) ->
     return GameAudit(
         game=game.id,
         edition=str(game.edition),
+        beyond=game.edition.beyond,
         checked=len(verdicts),
         verdicts=_counted(verdicts.values()),
         decisions={

@@ -12,6 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from replay.audit.citing import FIELD_SLUGS, reach_of, slugs_of_act
+from replay.cards.definitions.card import FaceDefinition
 from replay.cards.definitions.node import Reach
 from replay.comparison import Divergence
 from replay.events import Event, ObjectMoved, StepBegan
@@ -24,6 +25,7 @@ from replay.terms import ObjectId
 
 NO_RULE = ""
 """The slug of a finding that no rule decides."""
+
 
 class Around(Struct, frozen=True):
     """What was so when a bracket closed: the table, doubts about what was derived, what was derived."""
@@ -62,9 +64,14 @@ def _is_understood(state: State, object: GameObject) -> bool:
     """Whether all its text is, or that of an ability's source."""
     source = object if object.source is None else state.object(object.source)
     definition = source.definition
-    if definition is None or not definition.understood:
+    if definition is None or not definition.understood or any(map(_lacks_its_text, definition.faces)):
         return False
     return not any(_is_odd(each) for each in (source, *state.battlefield()))
+
+
+def _lacks_its_text(face: FaceDefinition) -> bool:
+    """Whether the card data leave a half out: nothing is without types, and no instant without instructions."""
+    return not face.types or (not face.is_permanent and not face.abilities)
 
 
 def _is_odd(object: GameObject) -> bool:
@@ -109,8 +116,6 @@ def unexpected_as_finding(around: Around, difference: Difference, *, by_people: 
         f"nothing in the rules brings about {_kind(event)} here",
         seat=getattr(event, "seat", None),
         object=getattr(event, "object", None),
-        expected=str(difference.expected),
-        recorded=str(difference.recorded),
         slugs=tuple(others),
     )
 

@@ -22,6 +22,7 @@ COMMANDS: Final = {
     "events": "games",
     "show": "show",
     "diff": "games",
+    "audit": "audit",
     "reconcile": "reconcile",
     "stats": "stats",
     "export": "export",
@@ -95,6 +96,7 @@ def run(words: Sequence[str]) -> int:
     except _CALL_FAULT as error:
         return _refused(_with_hint(error))
     except typer.Abort:
+        say("replay: stopped")
         return _INTERRUPTED
     return status if isinstance(status, int) else 0
 
@@ -102,7 +104,7 @@ def run(words: Sequence[str]) -> int:
 def _with_hint(error: Any) -> str:
     context = getattr(error, "ctx", None)
     path = "replay" if context is None else context.command_path
-    return f"{error.format_message()} See `{path} --help`."
+    return f"{error.format_message().removesuffix('.')}. See `{path} --help`."
 
 
 def _refused(message: str) -> int:

@@ -1,0 +1,75 @@
+"""`replay audit`: what the rules have to say about what was done."""
+
+from collections.abc import Callable
+from datetime import date
+from typing import Annotated, Final
+
+import typer
+
+from replay.audit import GameAudit, audit
+from replay.cli.options import BookOption, GamesArgument, JsonOption, StoreOption, group
+from replay.cli.output import answer
+from replay.cli.progress import progress
+from replay.errors import UsageError
+from replay.game import Game
+from replay.opening import chosen, game_of
+from replay.rules.editions import Edition, edition_for
+from replay.store import Store
+from replay.view.terminal.audit import audits
+
+app = group()
+
+_FOUND: Final = 1
+_DEPARTURES: Final = ("illegal", "contradiction", "judge-call")
+
+
+@app.command("audit")
+def audit_(
+    games: GamesArgument = None,
+    edition: Annotated[
+        str | None,
+        typer.Option("--edition", metavar="DATE", help="Judge by the rules in force on this day."),
+    ] = None,
+    store: StoreOption = None,
+    book: BookOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Check games against the rules.
+
+    One verdict for each land played, spell cast, ability activated, attack, block, draw and trigger: legal,
+    illegal, contradiction (the rules give one thing, the record says another), judge-call, or cannot-tell,
+    with what is not known. Exit status 1 if anything but legal and cannot-tell was found.
+
+    Examples:
+
+        replay audit
+
+        replay audit 3f2a --edition 2025-09-19
+    """
+    rules = _edition(edition)
+    with Store(store, readonly=True) as opened:
+        wanted = chosen(opened, games)
+        with progress("Auditing", len(wanted)) as step:
+            found = [_audited(game_of(opened, game, book), rules, step) for game in wanted]
+    players = {game.id: game.players for game in wanted}
+    answer(found, lambda: audits(found, players), as_json=as_json)
+    if any(one.verdicts[verdict] for one in found for verdict in _DEPARTURES) or any(map(_undone, found)):
+        raise typer.Exit(_FOUND)
+
+
+def _audited(game: Game, edition: Edition | None, step: Callable[[str], None]) -> GameAudit:
+    found = audit(game, edition)
+    step(game.id[:8])
+    return found
+
+
+def _undone(found: GameAudit) -> bool:
+    """Whether something that was taken back departed from the rules: it is in no count."""
+    return any(each.kind == "reversed" and each.verdict in _DEPARTURES for each in found.findings)
+
+
+def _edition(named: str | None) -> Edition | None:
+    try:
+        return None if named is None else edition_for(date.fromisoformat(named))
+    except ValueError:
+        raise UsageError(f"{named!r} is no date; write it like 2024-06-07") from None
