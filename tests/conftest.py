@@ -19,6 +19,7 @@ TRANSCRIPTS = pytest.StashKey[dict[str, list[str]]]()
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Folders of our own material to run."""
     parser.addoption("--transcripts", metavar="FOLDER", help="run every transcript of this folder")
+    parser.addoption("--scenarios", metavar="FILE", help="run every scenario of this file")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -9,23 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from replay.cards.book import CardBook
-from replay.cards.library import Library
-from replay.cards.loading import load
+from replay.cards.knowledge import CardKnowledge
 from tests.scenarios.outcomes import report, result_of
 from tests.scenarios.reading import read_scenarios
 
 AT_LEAST = 0.75
 """The share that has to agree."""
-
-
-@pytest.fixture(scope="session")
-def library(corpus: Path, tmp_path_factory: pytest.TempPathFactory) -> Library:
-    """The cards of the corpus, compiled when they are asked for."""
-    path = tmp_path_factory.mktemp("cards") / "book.sqlite"
-    with CardBook(path) as book:
-        load(book, corpus / "cards" / "bulk-cards.json.gz")
-    return Library(path)
 
 
 @pytest.fixture
@@ -35,9 +24,9 @@ def scenario_file(request: pytest.FixtureRequest, corpus: Path) -> Path:
     return Path(named) if named else corpus / "scenarios" / "scenarios.jsonl"
 
 
-def test_scenarios_agree(scenario_file: Path, library: Library, capsys: pytest.CaptureFixture[str]) -> None:
+def test_scenarios_agree(scenario_file: Path, bulk_cards: CardKnowledge, capsys: pytest.CaptureFixture[str]) -> None:
     """At least three quarters come out as expected, none comes out differently."""
-    results = [result_of(scenario, library) for scenario in read_scenarios(scenario_file)]
+    results = [result_of(scenario, bulk_cards) for scenario in read_scenarios(scenario_file)]
     with capsys.disabled():
         print("\n" + report(results))
     agreeing = sum(each.outcome == "agree" for each in results)

@@ -6,15 +6,15 @@ is made where the rules leave only one answer; else the question is asked back (
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from replay.events import ChoiceMade, Happening
 from replay.findings import Finding
-from replay.rules.context import Context
+from replay.rules.context import Context, Subject
 from replay.rules.unknown import Unknown
-from replay.terms import Seat
+from replay.terms import ObjectId, Seat
 
 Derived: TypeAlias = Happening | Finding | Unknown
 """What a rule that carries something out yields: what happens, what is wrong with it, what can't be told."""
@@ -25,14 +25,32 @@ Fits: TypeAlias = Callable[[ChoiceMade], bool]
 class NeedsChoice(Unknown):
     """A choice that nobody wrote, and that the rules leave open.
 
-    `seat` is who has to choose, `choice` the kind of choice, `what` says in words what is chosen.
+    `seat` is who has to choose, `choice` the kind of choice, `what` says in words what is chosen. Where
+    that is known, `subjects` are what may be chosen, `least` and `most` how many (None: any number),
+    `words` the words that may be, and `asked_by` is the object whose instruction asks.
     """
 
-    def __init__(self, seat: Seat, choice: str, what: str) -> None:
+    def __init__(
+        self,
+        seat: Seat,
+        choice: str,
+        what: str,
+        *,
+        subjects: Sequence[Subject] = (),
+        least: int = 1,
+        most: int | None = 1,
+        words: Sequence[tuple[str, ...]] = (),
+        asked_by: ObjectId | None = None,
+    ) -> None:
         super().__init__(f"a choice of player {seat} is missing: {what}")
         self.seat = seat
         self.choice = choice
         self.what = what
+        self.subjects = tuple(subjects)
+        self.least = least
+        self.most = most
+        self.words = tuple(words)
+        self.asked_by = asked_by
 
 
 class Choices:

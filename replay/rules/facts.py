@@ -282,7 +282,7 @@ def _relation(state: State, event: RelationChanged) -> Iterator[Fact]:
     if event.relation == "attached" and event.to is not None:
         yield Fact("attached", (event.object,), (event.to,), seat)
     elif event.relation == "designated" and event.value == "exerted":
-        yield Fact("named action", (event.object,), player=seat, action="exert")
+        yield Fact("named action", (event.object,), (event.object,), seat, action="exert")
 
 
 @_reads(ManaAdded)

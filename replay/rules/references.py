@@ -22,6 +22,7 @@ from replay.cards.definitions.phrases import (
     Target,
     This,
 )
+from replay.cards.definitions.words import RecordedAction
 from replay.rules.context import Context, Subject, of_seat
 from replay.rules.evaluation import answers, count, matches, players, subjects
 from replay.rules.unknown import Unknown
@@ -63,7 +64,20 @@ def acted_on(state: State, context: Context, reference: Recorded) -> tuple[Subje
         return tuple(state.object(context.source).linked)
     if reference.action == "last" and "last" not in context.recorded:
         return context.roles.get("subject", ())
+    if reference.action == "rest" and "rest" not in context.recorded:
+        return _not_taken(context)
     return tuple(context.recorded.get(reference.action, ()))
+
+
+def _not_taken(context: Context) -> tuple[Subject, ...]:
+    """Of cards looked at or revealed those to which nothing else was done."""
+    shown = [*context.recorded.get("looked at", ()), *context.recorded.get("revealed", ())]
+    taken = [one for action in _TAKING for one in context.recorded.get(action, ())]
+    return tuple(one for one in dict.fromkeys(shown) if one not in taken)
+
+
+_TAKING: Final[tuple[RecordedAction, ...]] = ("moved", "returned", "exiled", "cast", "discarded")
+"""What is done to the cards that are not "the rest"."""
 
 
 @answers(ControllerOf)
@@ -229,9 +243,9 @@ def zones_of(noun: Filter) -> tuple[Zone, ...]:
     """Where what a noun phrase names can be. Raises Unknown for cards of no zone in particular."""
     if noun.zone is not None:
         return (noun.zone,)
-    inner = {zone for option in noun.any_of if option.zone is not None for zone in (option.zone,)}
-    if inner:
-        return tuple(sorted(inner))
+    if any(option.zone is not None for option in noun.any_of):
+        placed = [option for option in noun.any_of if option.zone is not None or option.noun != "card"]
+        return tuple(sorted({zone for option in placed for zone in zones_of(option)}))
     if noun.noun in ("spell", "ability"):
         return ("stack",)
     if noun.noun == "card":

@@ -3,30 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, Final
 
 from replay.cards.definitions.abilities import ActivatedAbility, KeywordAbility
 from replay.cards.definitions.card import FaceDefinition
 from replay.events import AbilityActivated, ChoiceMade, SpecialActionTaken, SpellCast
 from replay.rules.characteristics import characteristics
-from replay.rules.choices import Carrying
 from replay.rules.costs.total import ALTERNATIVE
 from replay.rules.faces import castable_faces, playable_lands
 from replay.rules.keyword_meaning import meaning
-from replay.rules.stack import instructions_among, number_of, specs
-from replay.rules.unknown import Unknown
+from replay.rules.stack import number_of
 from replay.state import GameObject, State
 from replay.terms import Seat
-from tests.scenarios.answers import names_of, number, plain
-from tests.scenarios.decisions import choice_of, modes_of, targetings
-from tests.scenarios.playing import Play, Reasons, completions
-from tests.scenarios.table import Within
+from tests.scenarios.announcing import Reasons, announcements, bare
+from tests.scenarios.answers import names_of, plain
+from tests.scenarios.playing import Play, completions
 
 _ZONES: Final = ("hand", "battlefield", "command", "graveyard", "exile", "library")
 _OPTIONAL: Final = frozenset({"kicker", "buyback", "entwine", "multikicker"})
-_NUMBERS: Final = (1, 2, 3, 4, 5, 0)
-"""Values of X to try where a scenario gives none."""
-
 
 def casts(
     play: Play, seat: Seat, name: str, told: str | None, reasons: Reasons, *, only: str | None = None
@@ -38,8 +33,8 @@ def casts(
         for words in _ways_to_cast(face, card, only):
             opener = SpellCast(seat, card.id, face=chosen)
             paid = [ChoiceMade(seat, "cost", values=(word,), amount=1) for word in words]
-            for after, within in announcements(play, seat, card, face, paid, told, reasons):
-                yield from completions(after, opener, within, reasons)
+            for left, within in announcements(play.state, play.answers, seat, card, face, paid, told, reasons):
+                yield from completions(replace(play, answers=left), opener, bare(within), reasons)
 
 
 def lands(play: Play, seat: Seat, name: str, reasons: Reasons) -> Iterator[Play]:
@@ -76,58 +71,6 @@ def _ways_to_cast(face: FaceDefinition, card: GameObject, only: str | None) -> I
         yield ()
 
 
-def announcements(
-    play: Play,
-    seat: Seat,
-    chooser: GameObject,
-    face: Any,
-    first: list[ChoiceMade],
-    told: str | None,
-    reasons: Reasons,
-) -> Iterator[tuple[Play, tuple[Within, ...]]]:
-    """What is announced of a spell or an ability: X, modes, targets."""
-    try:
-        if isinstance(face, FaceDefinition):
-            instructions = instructions_among(face.abilities, face.subtypes)
-        else:
-            instructions = face.instructions
-        for x, after in _values_of_x(play, seat, face):
-            made = [*first, *([] if x is None else [ChoiceMade(seat, "x", amount=x)])]
-            source = chooser.id if chooser.source is None else chooser.source
-            context = Carrying(source, seat, x=x, object=chooser.id)
-            for modes in modes_of(instructions):
-                named = [ChoiceMade(seat, "mode", amount=mode) for mode in modes]
-                wanted = specs(instructions, tuple(mode - 1 for mode in modes))
-                for aims, left in targetings(
-                    play.state, seat, context, wanted, chooser, after.answers, told
-                ):
-                    targets = [choice_of(seat, "target", aims)] if aims else []
-                    announced = tuple((choice, ()) for choice in (*made, *named, *targets))
-                    yield Play(play.table, left, play.doubts), announced
-    except Unknown as unknown:
-        reasons.unknown.append(unknown.reason)
-
-
-def _values_of_x(play: Play, seat: Seat, what: Any) -> Iterator[tuple[int | None, Play]]:
-    if not _has_x(what):
-        yield None, play
-        return
-    told = play.answers.take(
-        seat, lambda word: number(word) if isinstance(word, str) and word.startswith("X=") else None
-    )
-    if told is not None:
-        yield told[0], Play(play.table, told[1], play.doubts)
-        return
-    for value in _NUMBERS:
-        yield value, play
-
-
-def _has_x(what: Any) -> bool:
-    if isinstance(what, FaceDefinition):
-        return what.mana_cost is not None and what.mana_cost.has_x
-    return any("X" in str(cost) for cost in what.costs)
-
-
 # --- abilities -------------------------------------------------------------------------------------
 
 
@@ -153,8 +96,8 @@ def activate(
     opener = AbilityActivated(seat, source.id, play.table.new_id(), number)
     chooser = GameObject(opener.object or 0)
     chooser.kind, chooser.source, chooser.controller = "ability", source.id, seat
-    for after, within in announcements(play, seat, chooser, ability, [], told, reasons):
-        yield from completions(after, opener, within, reasons)
+    for left, within in announcements(play.state, play.answers, seat, chooser, ability, [], told, reasons):
+        yield from completions(replace(play, answers=left), opener, bare(within), reasons)
 
 
 def abilities_named(state: State, seat: Seat, text: str) -> Iterator[tuple[GameObject, ActivatedAbility]]:

@@ -18,7 +18,8 @@ from replay.state import GameObject
 from replay.terms import Seat, Zone
 from tests.scenarios.acting import abilities_named, activate, casts, lands
 from tests.scenarios.answers import is_named, names_of
-from tests.scenarios.playing import Play, Reasons
+from tests.scenarios.announcing import Reasons
+from tests.scenarios.playing import Play
 from tests.scenarios.reading import Expected, seat_of
 
 _COUNTERS: Final = {"p1p1": "+1/+1", "m1m1": "-1/-1"}

@@ -62,11 +62,11 @@ def _accept(state: State, need: NeedsChoice, answers: Answers) -> Iterator[Way]:
 
 def _mana(state: State, need: NeedsChoice, answers: Answers) -> Iterator[Way]:
     told = answers.take(need.seat, lambda word: _batch_with(color(word), need.words))
-    if told is not None:
-        yield _made(told[1], ChoiceMade(need.seat, "mana", values=told[0]))
-        return
-    for batch in need.words:
-        yield _made(answers, ChoiceMade(need.seat, "mana", values=batch or ("nothing",)))
+    batches = need.words if told is None else (told[0],)
+    left = answers if told is None else told[1]
+    for batch in batches:
+        values = batch or ("nothing",)
+        yield _made(left, ChoiceMade(need.seat, "mana", values=values, asked_by=need.asked_by))
 
 
 def _batch_with(letter: str | None, batches: Sequence[tuple[str, ...]]) -> tuple[str, ...] | None:

@@ -10,12 +10,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+from replay.cards.definitions.abilities import Instructions
+from replay.cards.definitions.continuous import AdditionalCost
+from replay.cards.definitions.effects import ExtraPhase
+from replay.cards.definitions.node import nodes
 from replay.cards.knowledge import CardKnowledge
 from replay.events import (
     Attack,
     AttackersDeclared,
     Block,
     BlockersDeclared,
+    ChoiceMade,
     CountersChanged,
     Event,
     ObjectMoved,
@@ -23,19 +28,26 @@ from replay.events import (
     StepBegan,
 )
 from replay.rules.abilities import has_keyword
+from replay.rules.continuous import bending
+from replay.rules.stack import instructions_of
+from replay.rules.unknown import Unknown
 from replay.state import GameObject
 from replay.terms import STEPS, ObjectId, Seat, Step
 from tests.scenarios.acting import activations, casts, lands
 from tests.scenarios.answers import Answers, answers_among, is_named, plain, text_of, yes_or_no
 from tests.scenarios.checks import Answered, NotUnderstood, ask
 from tests.scenarios.guide import Guide
-from tests.scenarios.playing import Play, Reasons, completions, settlements
+from tests.scenarios.announcing import Reasons
+from tests.scenarios.playing import Play, completions, settlements
 from tests.scenarios.reading import Action, Expected, Scenario, Setup, seat_of, step_of
-from tests.scenarios.table import Table
+from tests.scenarios.table import Table, Within
 
 _MOST_RESOLUTIONS: Final = 60
 _COUNTERS: Final = {"p1p1": "+1/+1", "m1m1": "-1/-1"}
-_AFTER_COMBAT: Final = ("declare_blockers", "first_strike_damage", "combat_damage")
+_AFTER_COMBAT: Final[tuple[Step, ...]] = ("declare_blockers", "first_strike_damage", "combat_damage")
+_COMBAT: Final[tuple[Step, ...]] = (
+    "begin_combat", "declare_attackers", *_AFTER_COMBAT, "end_combat",
+)  # fmt: skip
 _STEPS_OF: Final = {"attack": "declare_attackers", "block": "declare_blockers"}
 
 
@@ -79,6 +91,9 @@ class Driver:
         self._play = _starting_position(scenario, cards)
         self._items = _items(scenario)
         self._left: dict[Seat, int] = {}
+        self._done: set[int] = set()
+        self._more_combats = 0
+        self._is_declared = False
 
     def run(self) -> Played:
         """Plays to where the scenario stops, and makes the checks."""
@@ -89,6 +104,10 @@ class Driver:
                 if (turn, STEPS.index(step)) > last:
                     break
                 self._step(turn, step)
+                while step == "end_combat" and self._more_combats:
+                    self._more_combats -= 1
+                    for again in _COMBAT:
+                        self._step(turn, again)
         for check in self.scenario.expected:
             if check.at is None:
                 self._check(check)
@@ -103,6 +122,7 @@ class Driver:
             return
         active = (turn - 1) % len(self._play.state.players) + 1
         self._take(completions(self._play, StepBegan(turn, step, active), (), Reasons()))
+        self._is_declared = False
         self._settle()
         self._do_items(self._of(turn, step))
 
@@ -116,17 +136,22 @@ class Driver:
         return any(has_keyword(state, each, word) for each in fighters for word in first)
 
     def _of(self, turn: int, step: Step) -> list[Item]:
-        return [each for each in self._items if (each.turn, each.step) == (turn, step)]
+        found = [each for each in self._items if (each.turn, each.step) == (turn, step)]
+        return [each for each in found if each.order not in self._done]
 
     def _do_items(self, items: list[Item]) -> None:
         left = list(items)
         for _ in range(_MOST_RESOLUTIONS + len(items)):
             done = self._next(left)
+            self._done |= {each.order for each in done}
             if done:
                 left = [each for each in left if each not in done]
             elif self._play.state.stack():
                 self._resolve()
+            elif left and self._more_combats and left[0].action is not None and left[0].action.do == "attack":
+                return
             elif left:
+                self._done.add(left[0].order)
                 self._give_up(left.pop(0))
             else:
                 return
@@ -155,10 +180,12 @@ class Driver:
             return left[:1]
         if left and left[0].action is not None and left[0].action.do == "resolve stack":
             return [] if self._play.state.stack() else left[:1]
-        if left and left[0].step in ("declare_attackers", "declare_blockers"):
+        if left and left[0].step in ("declare_attackers", "declare_blockers") and not self._is_declared:
             declared = [each for each in left if each.action is not None and each.action.do in _STEPS_OF]
-            if declared and self._declare(declared):
-                return declared
+            possible = self._declarable(declared)
+            self._is_declared = True
+            if possible and self._declare(possible):
+                return possible
         return self._next_act(left)
 
     def _next_act(self, left: list[Item]) -> list[Item]:
@@ -217,8 +244,11 @@ class Driver:
 
     def _resolve(self) -> None:
         top = self._play.state.stack()[0]
+        combats = _additional_combats(self._play, top)
         if not self._take(completions(self._play, Resolved(top.id), (), self._reasons)):
             self._force(Resolved(top.id))
+        else:
+            self._more_combats += combats
         self._settle()
 
     def _force(self, event: Event) -> None:
@@ -245,6 +275,25 @@ class Driver:
 
     # ---- combat
 
+    def _declarable(self, items: list[Item]) -> list[Item]:
+        """The first declarations, each creature once: another one is for another combat."""
+        found: list[Item] = []
+        spare: dict[str, int] = {}
+        for item in items:
+            action = item.action
+            if action is None:
+                continue
+            name, seat = action.with_ or "", seat_of(action.player) or 0
+            spare.setdefault(name, self._number_named(seat, name))
+            if spare[name] > 0:
+                spare[name] -= 1
+                found.append(item)
+        return found
+
+    def _number_named(self, seat: Seat, name: str) -> int:
+        play = self._play
+        return sum(is_named(play.state, play.answers, name, each.id) for each in play.state.battlefield(seat))
+
     def _declare(self, items: list[Item]) -> bool:
         actions = [each.action for each in items if each.action is not None]
         seat = seat_of(actions[0].player) or 0
@@ -264,10 +313,24 @@ class Driver:
             found = self._creature(seat, action.with_ or "", {id for id, _ in attackers})
             if found is not None:
                 attackers.append((found.id, action))
-        for enlisted, answers in self._enlistings(seat, [id for id, _ in attackers]):
+        ids = [id for id, _ in attackers]
+        for enlisted, answers in self._enlistings(seat, ids):
             attacks = tuple(self._attack(seat, id, action, enlisted.get(id)) for id, action in attackers)
-            play = replace(self._play, answers=answers)
-            yield from completions(play, AttackersDeclared(seat, attacks), (), self._reasons)
+            for exerted, left in self._exertions(seat, ids, answers):
+                play = replace(self._play, answers=left)
+                yield from completions(play, AttackersDeclared(seat, attacks), exerted, self._reasons)
+
+    def _exertions(
+        self, seat: Seat, attackers: list[ObjectId], answers: Answers
+    ) -> Iterator[tuple[tuple[Within, ...], Answers]]:
+        """Which attackers are exerted: as answered, else all that may be, else none."""
+        able = [id for id in attackers if any(bending(self._play.state, AdditionalCost, id))]
+        told = answers.take(seat, yes_or_no) if able else None
+        left = answers if told is None else told[1]
+        if able and (told is None or told[0]):
+            yield tuple((ChoiceMade(seat, "exert", (id,)), ()) for id in able), left
+        if not able or told is None or not told[0]:
+            yield (), left
 
     def _attack(self, seat: Seat, attacker: ObjectId, action: Action, enlisted: ObjectId | None) -> Attack:
         word = next((each for each in action.target or () if isinstance(each, str)), None)
@@ -346,6 +409,15 @@ class Driver:
                 break
         play.table.hear_anew()
         self._play = play
+
+
+def _additional_combats(play: Play, object: GameObject) -> int:
+    """How many combat phases more what resolves tells to have."""
+    try:
+        instructions: Instructions = instructions_of(play.state, object)
+    except Unknown:
+        return 0
+    return sum(isinstance(node, ExtraPhase) and node.phase == "combat" for node in nodes(instructions))
 
 
 def _leaving(object: GameObject) -> Any:

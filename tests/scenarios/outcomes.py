@@ -67,6 +67,9 @@ def opaque_sentences(scenario: Scenario, cards: CardKnowledge) -> list[str]:
 
 
 def _opaque(card: CardDefinition) -> Iterable[str]:
+    for face in card.faces[1:]:
+        if not face.types and not face.abilities:
+            yield f"the text of {face.name} is not known"
     for node in nodes(card.faces):
         if isinstance(node, OpaqueNode):
             yield f"not understood on {card.name}: “{node.text}”"

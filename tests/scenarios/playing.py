@@ -7,13 +7,13 @@ dropped, and why is remembered.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final
 
 from replay.cards.definitions.abilities import ActivatedAbility, UnlessPaid
-from replay.cards.definitions.costs import CostOptions, PayMana
+from replay.cards.definitions.costs import CostOptions, PayMana, TapThis
 from replay.cards.definitions.effects import PayCosts
 from replay.cards.definitions.node import nodes
 from replay.events import AbilityActivated, ChoiceMade, Event, Resolved, SpellCast
@@ -21,13 +21,15 @@ from replay.rules.activating import activated_ability
 from replay.rules.characteristics import characteristics
 from replay.rules.choices import Carrying, Choices, NeedsChoice
 from replay.rules.costs.total import TotalCost, cost_of, total_cost_of_ability, total_cost_of_spell
+from replay.rules.faces import castable_faces
 from replay.rules.mana.abilities import mana_abilities_meant
 from replay.rules.mana.planning import Plan, plan_payment
 from replay.rules.stack import context_of, instructions_of, number_of
 from replay.rules.unknown import Unknown
 from replay.state import State
-from replay.terms import Seat
-from tests.scenarios.answers import Answers
+from replay.terms import ObjectId, Seat
+from tests.scenarios.announcing import Reasons, announcements
+from tests.scenarios.answers import Answers, yes_or_no
 from tests.scenarios.decisions import openings, ways
 from tests.scenarios.table import Table, Within
 
@@ -59,14 +61,6 @@ class Play:
         return replace(self, table=self.table.fork())
 
 
-@dataclass
-class Reasons:
-    """Why ways were dropped: what is against the rules, and what cannot be told."""
-
-    wrong: list[str] = field(default_factory=list)
-    unknown: list[str] = field(default_factory=list)
-
-
 def completions(
     play: Play, opener: Event, within: tuple[Within, ...], reasons: Reasons, *, paid: bool = False
 ) -> Iterator[Play]:
@@ -85,7 +79,39 @@ def completions(
     if table.need is not None:
         yield from _with_choice(play, trial, table.need, opener, within, reasons, paid=paid)
         return
+    if isinstance(opener, Resolved):
+        yield from _with_cast(play, trial, opener, within, reasons)
     yield _noted(trial)
+
+
+def _with_cast(
+    play: Play, trial: Play, opener: Resolved, within: tuple[Within, ...], reasons: Reasons
+) -> Iterator[Play]:
+    """Every way to cast what may be cast only while this resolves; one spell."""
+    if any(isinstance(event, SpellCast) for event, _ in within):
+        return
+    for effect in trial.state.effects.values():
+        if effect.effect in play.state.effects or not (effect.rule or "").endswith("now"):
+            continue
+        seat = next(iter(effect.seats), 0)
+        told = play.answers.take(seat, yes_or_no)
+        if told is None or told[0]:
+            after = play if told is None else replace(play, answers=told[1])
+            for cast, answers in ways_to_cast(trial, after.answers, seat, effect.objects, reasons):
+                yield from completions(replace(after, answers=answers), opener, (*within, cast), reasons)
+
+
+def ways_to_cast(
+    trial: Play, answers: Answers, seat: Seat, cards: Iterable[ObjectId], reasons: Reasons
+) -> Iterator[tuple[Within, Answers]]:
+    """Every way to cast one of these cards, as an event within something else."""
+    for card in [trial.state.object(id) for id in cards]:
+        definition = card.definition
+        for index in () if definition is None else castable_faces(definition):
+            chosen = index if definition is not None and len(definition.faces) > 1 else None
+            found = announcements(trial.state, answers, seat, card, definition.faces[index], [], None, reasons)  # type: ignore[union-attr]
+            for left, choices in found:
+                yield (SpellCast(seat, card.id, face=chosen), choices), left
 
 
 def _noted(play: Play) -> Play:
@@ -154,9 +180,9 @@ def _lacks_mana(table: Table, opener: Event) -> bool:
 def _with_mana(
     play: Play, trial: Play, opener: Event, within: tuple[Within, ...], reasons: Reasons
 ) -> Iterator[Play]:
+    """Every way to make the mana that is missing and to pay with it."""
     try:
-        cost = _cost(play.state, trial.state, opener)
-        plan = None if cost is None else plan_payment(play.state, cost)
+        plan = _plan(trial, opener)
     except Unknown as unknown:
         reasons.unknown.append(unknown.reason)
         return
@@ -164,26 +190,34 @@ def _with_mana(
         yield from completions(play, opener, (*within, *payments(plan, opener)), reasons, paid=True)
         return
     found = False
-    for richer, plan in _made_first(play, cost):
+    for richer, plan in _made_first(play, opener, within):
         found = True
         yield from completions(richer, opener, (*within, *payments(plan, opener)), reasons, paid=True)
     if not found:
         reasons.wrong += [finding.message for finding in trial.table.wrong] or ["it cannot be paid"]
 
 
-def _made_first(play: Play, cost: TotalCost | None) -> Iterator[tuple[Play, Plan]]:
+def _made_first(play: Play, opener: Event, within: tuple[Within, ...]) -> Iterator[tuple[Play, Plan]]:
     """The game after mana abilities were activated beforehand, and how the cost is then paid."""
     waiting, seen = deque([play]), 0
-    while cost is not None and waiting:
-        for richer in _one_more_ability(waiting.popleft(), cost.use.seat):
+    while waiting:
+        for richer in _one_more_ability(waiting.popleft(), getattr(opener, "seat", 0)):
             seen += 1
             if seen > _MOST_ACTIVATIONS:
                 return
-            plan = plan_payment(richer.state, cost)
+            trial = richer.on_a_copy()
+            trial.table.decide(opener, within)
+            plan = _plan(trial, opener)
             if plan is not None:
                 yield richer, plan
                 return
             waiting.append(richer)
+
+
+def _plan(trial: Play, opener: Event) -> Plan | None:
+    """How the cost is paid, of what has been announced in a trial."""
+    cost = _cost(trial.state, opener)
+    return None if cost is None else plan_payment(trial.state, cost)
 
 
 def _one_more_ability(play: Play, seat: Seat) -> Iterator[Play]:
@@ -194,7 +228,8 @@ def _one_more_ability(play: Play, seat: Seat) -> Iterator[Play]:
             if not isinstance(ability, ActivatedAbility) or not ability.is_mana_ability:
                 continue
             kind = (source.name, source.tapped, tuple(source.counters.items()), ability.text)
-            if kind in seen or ability.zone != source.zone:
+            tapped = source.tapped and any(isinstance(cost, TapThis) for cost in ability.costs)
+            if kind in seen or ability.zone != source.zone or tapped:
                 continue
             seen.add(kind)
             opener = AbilityActivated(seat, source.id, ability=number_of(play.state, source, ability), mana=True)
@@ -214,19 +249,19 @@ def payments(plan: Plan, opener: Event) -> tuple[Within, ...]:
     return tuple(made)
 
 
-def _cost(before: State, trial: State, opener: Event) -> TotalCost | None:
+def _cost(state: State, opener: Event) -> TotalCost | None:
     """What has to be paid, with what was announced."""
     if isinstance(opener, SpellCast):
-        spell = trial.object(opener.object)
+        spell = state.object(opener.object)
         context = Carrying(spell.id, opener.seat, x=spell.x, object=spell.id)
-        return total_cost_of_spell(trial, context, spell)
+        return total_cost_of_spell(state, context, spell)
     if not isinstance(opener, AbilityActivated):
         return None
-    source = before.object(opener.source)
-    ability = mana_abilities_meant(before, opener)[0] if opener.mana else activated_ability(before, opener)
-    announced = trial.object(opener.object).x if opener.object is not None else None
+    source = state.object(opener.source)
+    ability = mana_abilities_meant(state, opener)[0] if opener.mana else activated_ability(state, opener)
+    announced = state.object(opener.object).x if opener.object is not None else None
     context = Carrying(source.id, opener.seat, x=announced, object=opener.object)
-    return None if ability is None else total_cost_of_ability(before, context, source, ability)
+    return None if ability is None else total_cost_of_ability(state, context, source, ability)
 
 
 def _paid_on_resolution(

@@ -11,7 +11,7 @@ from replay.events import ChoiceMade, CountersChanged, Entry, Event, ObjectMoved
 from replay.findings import Finding
 from replay.reducer import Reducer
 from replay.rules.choices import NeedsChoice
-from replay.rules.replacement import happen
+from replay.rules.permanents import permanent_enters_with
 from replay.rules.unknown import Unknown
 from replay.settlement import Bracket
 from replay.state import ContinuousEffect, GameObject, ManaUnit, Player, State, ZoneContent
@@ -52,13 +52,10 @@ class Table(Game):
         """A permanent that has been there for a while, with the counters with which it enters."""
         id = self.put(seat, card, "exile")
         arriving = ObjectMoved(id, "battlefield", origin="exile", owner=seat, controller=seat)
-        try:
-            events = [each for each in happen(self.state, arriving) if isinstance(each, CountersChanged)]
-        except Unknown:
-            events = []
         self._put(arriving)
-        for event in events:
-            self._put(event)
+        for event in list(permanent_enters_with(self.state, arriving)):
+            if isinstance(event, CountersChanged):
+                self._put(event)
         self._put(StatusChanged(id, "summoning_sick", 0))
         return id
 

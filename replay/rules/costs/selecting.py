@@ -88,7 +88,10 @@ def _only_ones(
         bill.refuse("costs-are-paid-fully", f"there are not {wanted} to {verb}")
         return [object.id for object in candidates]
     if has_hidden or is_free or (len(candidates) > wanted and not _alike(candidates)):
-        raise NeedsChoice(bill.seat, "pay", f"what to {verb}")
+        ids = [object.id for object in candidates]
+        raise NeedsChoice(
+            bill.seat, "pay", f"what to {verb}", subjects=ids, least=wanted, most=wanted, words=((verb,),)
+        )
     return [object.id for object in candidates[:wanted]]
 
 

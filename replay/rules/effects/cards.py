@@ -309,17 +309,22 @@ def reveal_until(state: State, context: Carrying, effect: RevealUntil) -> Iterat
     for seat in acting(state, context, effect.who):
         wanted = count(state, context, effect.amount)
         shown: list[Subject] = []
+        found: list[Subject] = []
         choice = context.choices.take("reveal", seat=seat)
         for card in choice.objects if choice is not None else state.zone("library", seat).objects:
             shown.append(card)
-            wanted -= matches(state, context, effect.filter, card)
-            if wanted <= 0:
+            if matches(state, context, effect.filter, card):
+                found.append(card)
+            if len(found) >= wanted:
                 break
-        if wanted > 0 and state.zone("library", seat).hidden != 0:
+        if len(found) < wanted and state.zone("library", seat).hidden != 0:
             raise NeedsChoice(seat, "reveal", "which cards are revealed")
         if effect.exile:
             for card in shown:
                 yield from occur(
                     state, context, ObjectMoved(card, "exile", origin="library", owner=seat, reason="exile")
                 )
-        context.record("exiled" if effect.exile else "revealed", shown)
+        if effect.exile:
+            context.record("exiled", shown)
+        context.record("rest", [card for card in shown if card not in found])
+        context.record("revealed", found)

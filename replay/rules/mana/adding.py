@@ -124,7 +124,8 @@ def _what_comes_out(state: State, context: Carrying, effect: AddMana, seat: Seat
     if len(found) > 1:
         found = _as_colored(context, found)
     if len(found) > 1:
-        raise NeedsChoice(seat, "mana", f"which mana is added: {in_words(found)}")
+        what = f"which mana is added: {in_words(found)}"
+        raise NeedsChoice(seat, "mana", what, words=tuple(found), asked_by=context.source)
     return next(iter(found))
 
 
