@@ -101,7 +101,7 @@ def test_two_cards_cannot_be_discarded_for_one() -> None:
 
 
 @pytest.mark.rule("cards-are-drawn-one-at-a-time")
-def test_ruling_9_toughness_is_looked_at_after_the_spell_has_finished() -> None:
+def test_ruling_09_toughness_is_looked_at_after_the_spell_has_finished() -> None:
     """704.3: two draws make five cards in hand; only the check after that kills."""
     game = Game().at(3, BOB)
     shade = game.battlefield(ALICE, SHADE)

@@ -150,6 +150,14 @@ def test_alternatives_share_the_head_noun(table: Table) -> None:
     assert table.find(Filter(noun="spell", any_of=either)) == {stone}
 
 
+def test_alternatives_are_looked_for_where_each_of_them_can_be(table: Table) -> None:
+    """400.1, 109.2: a permanent is on the battlefield, a card in the zone that is named."""
+    fallen = table.game.graveyard(ALICE, BEAR)
+    creature_card = Filter(noun="card", types=("creature",), zone="graveyard", owner=YOU)
+    both = Filter(noun="object", any_of=(Filter(types=("creature",), controller=YOU), creature_card))
+    assert table.find(both) == {table.elf, table.bear, fallen}
+
+
 def test_states_of_objects(table: Table) -> None:
     """Modified (700.9), enchanted (303.4b), historic (700.6), coloured or not (105.2)."""
     assert table.find(Filter(types=("creature",), states=("modified",))) == {table.elf}

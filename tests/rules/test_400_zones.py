@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from replay.events import ObjectMoved
-from tests.builder import ALICE, BOB, Game, creature
+import pytest
+
+from replay.events import ObjectMoved, Resolved
+from replay.fidelity import Fidelity
+from tests.builder import ALICE, BOB, FOREST, Game, creature, spell
 
 BEAR = creature("Plain Bear", 2, 2)
 
@@ -47,3 +50,21 @@ def test_summoning_sickness_ends_as_its_controllers_turn_begins() -> None:
     assert game.object(bear).summoning_sick
     game.turn(4, ALICE)
     assert not game.object(bear).summoning_sick
+
+
+@pytest.mark.rule("permanents-enter-untapped")
+@pytest.mark.parametrize(("word", "tapped"), [(" tapped", True), ("", False)])
+def test_a_recorded_land_enters_untapped_unless_the_spell_that_puts_it_there_says_tapped(
+    word: str, tapped: bool
+) -> None:
+    """110.5b: where the record tells that it came, the text of what resolves tells how."""
+    game = Game(fidelity=Fidelity(kinds=frozenset({"ObjectMoved"})))
+    (forest,) = game.library(ALICE, FOREST, unknown=5)
+    text = f"Search your library for a basic land card, put it onto the battlefield{word}, then shuffle."
+    growth = game._create(ALICE, spell("Slow Growth", types="sorcery", text=text), "stack")
+    game.feed(
+        Resolved(growth),
+        ObjectMoved(forest, "battlefield", origin="library", owner=ALICE, reason="put"),
+        ObjectMoved(growth, "graveyard", origin="stack", owner=ALICE),
+    )
+    assert game.object(forest).tapped is tapped

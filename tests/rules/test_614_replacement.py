@@ -18,6 +18,7 @@ from replay.events import (
     ObjectMoved,
     StatusChanged,
 )
+from replay.fidelity import Fidelity
 from replay.rules.choices import NeedsChoice
 from replay.rules.counters import REGENERATION
 from replay.rules.replacement import happen
@@ -282,6 +283,18 @@ def test_enters_choice_before_entering_decides_whether_it_is_tapped() -> None:
         )
         game.play(ALICE, fountain, paying)
         assert (game.state.players[ALICE].life, game.state.object(fountain).tapped) == (life, tapped)
+
+
+@pytest.mark.rule("enters-choice-before-entering")
+def test_where_payments_are_told_an_offer_without_one_was_declined() -> None:
+    """614.12a: a record that tells what is paid as something enters tells nothing where nothing is paid."""
+    text = "As Fountain enters, you may pay 2 life. If you don't, it enters tapped."
+    game = Game(fidelity=Fidelity(kinds=frozenset({"PaidToEnter"})))
+    unpaid, paid = (game.hand(ALICE, land(name, text=text)) for name in ("Fountain", "Fountain"))
+    game.play(ALICE, unpaid)
+    game.play(ALICE, paid, ChoiceMade(ALICE, "accept", values=("life",), amount=2))
+    assert game.state.object(unpaid).tapped
+    assert not game.state.object(paid).tapped
 
 
 @pytest.mark.rule("enters-replacement")

@@ -236,7 +236,7 @@ def test_ruling_18_the_mana_value_is_that_of_the_face_considered(where: str) -> 
 HYDRA = creature("Slow Hydra", 0, 0, mana="{X}{G}", text="Slow Hydra enters with X +1/+1 counters on it.")
 
 
-def test_ruling_6_a_permanent_enters_with_the_x_of_its_spell() -> None:
+def test_ruling_06_a_permanent_enters_with_the_x_of_its_spell() -> None:
     """107.3m: counters for the X announced; the permanent's own X is 0."""
     game = Game()
     hydra = game.hand(ALICE, HYDRA)
@@ -244,7 +244,7 @@ def test_ruling_6_a_permanent_enters_with_the_x_of_its_spell() -> None:
     assert game.size(hydra) == (2, 2)
 
 
-def test_ruling_6_put_onto_the_battlefield_x_is_0() -> None:
+def test_ruling_06_put_onto_the_battlefield_x_is_0() -> None:
     """107.3m: only a spell had X chosen; the creature has no counters and dies."""
     game = Game()
     hydra = game.graveyard(ALICE, HYDRA)
@@ -254,7 +254,7 @@ def test_ruling_6_put_onto_the_battlefield_x_is_0() -> None:
     assert game.zone(hydra) == "graveyard"
 
 
-def test_ruling_6_an_enters_trigger_uses_the_x_of_the_spell() -> None:
+def test_ruling_06_an_enters_trigger_uses_the_x_of_the_spell() -> None:
     """107.3m."""
     game = Game()
     text = "When Deep Reader enters, draw X cards."

@@ -12,7 +12,7 @@ from replay.rules.faces import (
     mana_value,
     playable_lands,
 )
-from tests.builder import ALICE, Game, card, creature, face, spell
+from tests.builder import ALICE, Game, card, creature, face, pay, spell, target
 
 BEFORE, SINCE = "2024-06-07", "2025-09-19"
 """The editions before and since modal double-faced permanents may transform."""
@@ -145,7 +145,7 @@ def test_a_permanent_that_copies_may_turn_over_its_own_card() -> None:
 
 @pytest.mark.rule("enters-transformed")
 @pytest.mark.parametrize(("edition", "enters"), [(BEFORE, None), (SINCE, 1)])
-def test_a_modal_card_told_to_enter_transformed_stays_or_enters_back_up(
+def test_ruling_29_a_modal_card_told_to_enter_transformed_stays_or_enters_back_up(
     edition: str, enters: int | None
 ) -> None:
     """712.14a: it stays in its zone in 2024-06-07, and enters with its back face up since 2025-09-19."""
@@ -154,6 +154,23 @@ def test_a_modal_card_told_to_enter_transformed_stays_or_enters_back_up(
     assert enters_with_face(state, HUNTER, transformed=True) == 1
     assert enters_with_face(state, BEAR, transformed=True) is None
     assert enters_with_face(state, SIEGE, transformed=True) is None
+
+
+@pytest.mark.rule("enters-transformed")
+@pytest.mark.parametrize(
+    ("edition", "zone", "name"), [(BEFORE, "exile", "Grove Scout"), (SINCE, "battlefield", "Hidden Grove")]
+)
+def test_ruling_29_a_modal_card_put_back_transformed_stays_away_or_returns_as_its_back(
+    edition: str, zone: str, name: str
+) -> None:
+    """712.14a: exiled and told to return transformed it stays in exile, and comes as its land since 2025."""
+    game = Game(edition)
+    scout = game.battlefield(ALICE, SCOUT)
+    text = "Exile target creature, then return it to the battlefield transformed under its owner's control."
+    turn = game.hand(ALICE, spell("Strange Turn", mana="{G}", text=text))
+    game.pool(ALICE, "G").cast(ALICE, turn, target(ALICE, scout), *pay(ALICE, "G")).resolve()
+    assert (game.zone(scout), game.now(game.object(scout).id).name) == (zone, name)
+    assert game.findings == []
 
 
 @pytest.mark.rule("enters-transformed")
