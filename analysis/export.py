@@ -20,6 +20,8 @@ def export(what: str, blocks: Blocks, form: str, path: Path) -> None:
     """
     if form not in FORMS:
         raise UsageError(f"nothing is written as {form!r}; there are {', '.join(FORMS)}")
+    if path.exists() and not path.is_file():
+        raise UsageError(f"{path.name} cannot be written (it is no ordinary file)")
     unfinished = path.with_name(f"{path.name}.unfinished")
     try:
         FORMS[form](what, blocks, unfinished)

@@ -22,6 +22,7 @@ Progress = Callable[[str, int], None]
 """Is told the name of the source being read and the number of games found in it so far."""
 
 UNKNOWN_FORMAT: Final = "no format that is known here"
+_LONGEST_FILE_NAME: Final = 255
 
 
 class ImportedFile(Struct, frozen=True, kw_only=True):
@@ -61,7 +62,7 @@ def import_paths(
 def _imported(
     store: Store, source: Source | Unreadable, progress: Progress, cards: CardKnowledge
 ) -> ImportedFile:
-    file = printable(source.name)
+    file = printable(source.name, _LONGEST_FILE_NAME)
     if isinstance(source, Unreadable):
         return ImportedFile(file=file, error=f"{file}: {source.reason}")
     try:
@@ -77,7 +78,7 @@ def _imported(
 
 
 def _read(store: Store, reader: Reader, source: Source, progress: Progress) -> ImportedFile:
-    file = printable(source.name)
+    file = printable(source.name, _LONGEST_FILE_NAME)
     report = ReadingReport()
     games = new_games = new_events = gaps = 0
     error = None

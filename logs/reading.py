@@ -51,9 +51,9 @@ class ReadingReport:
             self.notes.append(sentence)
 
 
-def printable(name: str) -> str:
+def printable(name: str, longest: int = MAXIMUM_NAME) -> str:
     """A name from the source that cannot harm a terminal, a page or a store."""
-    return "".join(letter if letter.isprintable() else "?" for letter in name[:MAXIMUM_NAME])
+    return "".join(letter if letter.isprintable() else "?" for letter in name[:longest])
 
 
 class Reader(Protocol):

@@ -6,9 +6,12 @@ Every fault of the input or the call ends here, in one line on the error stream 
 import os
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
+from pathlib import Path
 from typing import Final
 
 _OUR_FAULT: Final = 3
+_INTERRUPTED: Final = 130
 _SHOW_TRACE: Final = "REPLAY_TRACE"
 _LONGEST: Final = 300
 
@@ -18,6 +21,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
     3 is a fault of the program itself.
     """
+    _prepare_streams()
     try:
         from replay.cli.app import run
 
@@ -26,7 +30,24 @@ def main(arguments: Sequence[str] | None = None) -> None:
         if os.environ.get(_SHOW_TRACE):
             raise
         status = _confess(error)
+    except KeyboardInterrupt:
+        status = _INTERRUPTED
     sys.exit(status)
+
+
+def _prepare_streams() -> None:
+    """Makes sure that every answer can be written, whatever the user's encoding lacks.
+
+    A file or another program gets UTF-8: JSON is that by definition, and boards need signs that a Windows
+    code page does not have.
+    """
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            # Closed by the caller, who wants the exit status only.
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115
+        elif isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding=None if stream.isatty() else "utf-8", errors="replace")
 
 
 def _confess(error: Exception) -> int:

@@ -27,8 +27,14 @@ def open_game(store: Store, prefix: str, book: Path | None = None) -> Game:
 
 
 def chosen(store: Store, prefixes: Sequence[str] | None) -> list[GameSummary]:
-    """The summaries of the games of these prefixes, or of all. Raises UsageError for one not there."""
-    return [store.recording(prefix) for prefix in prefixes] if prefixes else store.games()
+    """The summaries of the games of these prefixes, each once, or of all.
+
+    Raises UsageError for one not there.
+    """
+    if not prefixes:
+        return store.games()
+    named = (store.recording(prefix) for prefix in prefixes)
+    return list({summary.id: summary for summary in named}.values())
 
 
 def game_of(store: Store, summary: GameSummary, book: Path | None = None) -> Game:

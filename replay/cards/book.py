@@ -210,7 +210,13 @@ def _open_database(path: Path | None) -> Database:
         return _with_tables(Database(memory=True))
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        return _with_tables(Database(path))
+        database = Database(path)
+        if database.table_names() and not database.table("ids").exists():
+            raise StoreError(
+                f"{path.name} holds something else than cards; "
+                f"name another file with --book or {BOOK_VARIABLE}"
+            )
+        return _with_tables(database)
     except (OSError, sqlite3.Error) as error:
         raise StoreError(
             f"{path.name} cannot be used as a card book ({error}); name another file with --book or "

@@ -18,7 +18,8 @@ from replay.errors import StoreError
 
 BOOK_VARIABLE: Final = "REPLAY_CARDS"
 
-_DIGESTS: Final = "SELECT digest FROM sources ORDER BY rowid"
+_DIGESTS: Final = "SELECT digest FROM sources WHERE (SELECT count(*) FROM ids) >= 0 ORDER BY rowid"
+"""Asks for the ids, too: a store of games has sources as well."""
 
 
 def default_path() -> Path:

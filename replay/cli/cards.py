@@ -18,13 +18,12 @@ from replay.cards.loading import load
 from replay.cards.lookup import default_path
 from replay.cards.sources.arena import find_installed
 from replay.cli.options import BookOption, JsonOption, group
-from replay.cli.output import print_json
+from replay.cli.output import print_json, print_line
 from replay.errors import UsageError
 
 app = group(
     name="cards",
     help="Load card data.\n\nNames, texts and ids, from files that you have. Until then games show '#12345'.",
-    no_args_is_help=True,
 )
 
 
@@ -121,12 +120,12 @@ def _print_report(report: LoadReport, *, as_json: bool) -> None:
     if as_json:
         print_json(report)
         return
-    typer.echo(
+    print_line(
         f"{report.file}: {report.source}, {report.cards:,} cards, {report.ids:,} ids, "
         f"{report.abilities:,} ability texts"
     )
     for reason, count in sorted(report.skipped.items(), key=lambda item: -item[1]):
-        typer.echo(f"  skipped {count:,}: {reason}")
+        print_line(f"  skipped {count:,}: {reason}")
 
 
 def _print_status(book: CardBook, *, as_json: bool) -> None:
@@ -135,11 +134,11 @@ def _print_status(book: CardBook, *, as_json: bool) -> None:
         print_json(status)
         return
     counts = book.counts()
-    typer.echo(f"{counts['cards']:,} cards, {counts['ids']:,} ids, {counts['abilities']:,} ability texts")
+    print_line(f"{counts['cards']:,} cards, {counts['ids']:,} ids, {counts['abilities']:,} ability texts")
     for source in book.sources():
-        typer.echo(_source_line(source))
+        print_line(_source_line(source))
     if not book.sources():
-        typer.echo("Nothing is loaded yet: `replay cards load FILE`, or `replay cards fetch`.")
+        print_line("Nothing is loaded yet: `replay cards load FILE`, or `replay cards fetch`.")
 
 
 def _source_line(source: LoadedSource) -> str:

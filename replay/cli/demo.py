@@ -115,5 +115,6 @@ def _picture(shown: Demonstration) -> RenderableType:
         metric(shown.energy, shown.games),
         Text(),
         plain("Every command works on this store with these in the environment:"),
-        plain(f"REPLAY_STORE={shown.store} REPLAY_CARDS={shown.book}"),
+        plain(f"REPLAY_STORE={shown.store}"),
+        plain(f"REPLAY_CARDS={shown.book}"),
     )

@@ -10,7 +10,7 @@ from replay.opening import open_game
 from replay.store import Store
 from replay.view.changes import changes_between
 from replay.view.listing import listed
-from replay.view.points import seq_at
+from replay.view.points import span
 from replay.view.terminal.events import change_table, event_list
 from replay.view.terminal.listing import game_list
 from replay.view.timeline import timeline
@@ -38,9 +38,9 @@ def games(store: StoreOption = None, as_json: JsonOption = False) -> None:
 def events(
     game: GameArgument,
     begin: Annotated[
-        str | None, typer.Option("--from", metavar="POINT", help=f"Only after this point: {POINT}.")
-    ] = None,
-    end: Annotated[str | None, typer.Option("--to", metavar="POINT", help="Only up to this point.")] = None,
+        str, typer.Option("--from", metavar="POINT", help=f"Only after this point: {POINT}.")
+    ] = "0",
+    end: Annotated[str, typer.Option("--to", metavar="POINT", help="Only up to this point.")] = "end",
     observations: Annotated[bool, typer.Option("--observations", help="Show observations, too.")] = False,
     store: StoreOption = None,
     book: BookOption = None,
@@ -60,8 +60,7 @@ def events(
 
     with Store(store, readonly=True) as opened:
         found = open_game(opened, game, book)
-        first = 0 if begin is None else seq_at(found.entries, begin)
-        last = seq_at(found.entries, end or "end")
+        first, last = span(found.entries, begin, end)
         rows = [row for row in timeline(found) if first < row.seq <= last]
     shown = [row for row in rows if observations or row.sort != "observation"]
     answer(rows, lambda: event_list(shown), as_json=as_json)
@@ -87,5 +86,5 @@ def diff(
 
     with Store(store, readonly=True) as opened:
         found = open_game(opened, game, book)
-        changes = changes_between(found, seq_at(found.entries, begin), seq_at(found.entries, end))
+        changes = changes_between(found, *span(found.entries, begin, end))
     answer(changes, lambda: change_table(changes, found.players), as_json=as_json)

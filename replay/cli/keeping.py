@@ -8,7 +8,7 @@ from msgspec import Struct
 from rich.console import Group, RenderableType
 
 from replay.cli.options import GameArgument, GamesArgument, JsonOption, StoreOption, group
-from replay.cli.output import answer
+from replay.cli.output import answer, say
 from replay.cli.progress import progress
 from replay.errors import UsageError
 from replay.opening import chosen
@@ -81,7 +81,15 @@ def forget(
     """
     with Store(store) as opened:
         wanted = opened.find(game)
-        if not yes and not typer.confirm(f"Delete game {wanted} for good?", err=True):
-            raise UsageError("nothing was deleted")
+        if not yes and not _agreed(wanted):
+            raise UsageError("nothing was deleted; --yes does it without asking")
         gone = _Forgotten(wanted, opened.forget(wanted))
     answer(gone, lambda: plain(f"{gone.game}: forgotten, {gone.events:,} events"), as_json=as_json)
+
+
+def _agreed(game: str) -> bool:
+    try:
+        return typer.confirm(f"Delete game {game} for good?", err=True)
+    except typer.Abort:
+        say("")
+        return False

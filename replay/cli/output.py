@@ -5,11 +5,14 @@ This and `replay.cli.progress` are all that writes to a terminal.
 
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Final
 
 import msgspec
 from rich.console import Console, RenderableType
+
+from replay.errors import UsageError
 
 _UNPRINTABLE: Final = re.compile("[\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
 _WIDTH_WITHOUT_TERMINAL: Final = 100
@@ -18,14 +21,15 @@ _WIDTH_WITHOUT_TERMINAL: Final = 100
 def print_json(value: object) -> None:
     """Prints a value as JSON; what a terminal would obey is escaped."""
     text = msgspec.json.format(msgspec.json.encode(value)).decode()
-    sys.stdout.write(_UNPRINTABLE.sub(lambda found: f"\\u{ord(found[0]):04x}", text) + "\n")
+    print_line(_UNPRINTABLE.sub(lambda found: f"\\u{ord(found[0]):04x}", text))
 
 
 def show(picture: RenderableType) -> None:
     """Prints a picture; without a terminal in plain text of a fixed width."""
     is_terminal = sys.stdout.isatty()
     console = Console(width=None if is_terminal else _WIDTH_WITHOUT_TERMINAL, highlight=False)
-    console.print(picture)
+    with _written():
+        console.print(picture)
 
 
 def answer(value: object, picture: Callable[[], RenderableType], *, as_json: bool) -> None:
@@ -38,9 +42,22 @@ def answer(value: object, picture: Callable[[], RenderableType], *, as_json: boo
 
 def print_line(line: str) -> None:
     """One line as the answer."""
-    sys.stdout.write(line + "\n")
+    with _written():
+        sys.stdout.write(line + "\n")
 
 
 def say(line: str) -> None:
     """One line for a person, beside the answer."""
     sys.stderr.write(line + "\n")
+
+
+@contextmanager
+def _written() -> Iterator[None]:
+    """What is printed here is out before the call goes on. Raises UsageError where it cannot be written."""
+    try:
+        yield
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise UsageError(f"the answer cannot be written ({error.strerror})") from error

@@ -25,7 +25,6 @@ Players = Mapping[str, Mapping[Seat, str]]
 app = group(
     name="stats",
     help="Count over many games.\n\nJSON has every row, the tables add them up.",
-    no_args_is_help=True,
 )
 
 _MOST_ROWS: Final = 40

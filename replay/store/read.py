@@ -113,12 +113,15 @@ def _summary(row: tuple[object, ...], players: dict[Seat, str]) -> GameSummary:
 def entries(connection: sqlite3.Connection, recording_id: int) -> list[Entry]:
     """The events of a recording at their places, lifted to today's versions, in order.
 
-    Raises StoreError for a payload that is damaged, InputError for one of a newer version.
+    Raises StoreError for a payload that is damaged and an event that is missing, InputError for one of a
+    newer version.
     """
     decoders, read = _Decoders(), list[Entry]()
     rows = connection.execute(_ENTRIES, (recording_id,))
     try:
         for seq, kind, version, cause, turn, offset, payload in rows:
+            if seq != len(read) + 1:
+                raise StoreError(f"event {len(read) + 1} of recording {recording_id} is missing")
             read.append(Entry(seq, decoders[kind, version](payload), cause, turn, offset))
     except (msgspec.DecodeError, TypeError) as error:
         place = f"event {len(read) + 1} of recording {recording_id}"

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from replay.errors import UsageError
 from replay.events import Event
 from replay.game import Game
 from replay.live import live
@@ -61,9 +60,7 @@ class Changes(Struct, frozen=True, rename={"begin": "from", "end": "to"}):
 
 
 def changes_between(game: Game, begin: int, end: int) -> Changes:
-    """What changed between two points, given by event numbers. Raises UsageError if they are reversed."""
-    if begin > end:
-        raise UsageError(f"event {begin} comes after event {end}: --from is the earlier point")
+    """What changed between two points, given by event numbers, the earlier first."""
     tracker = _Tracker(game.state_at(begin), begin)
     tracker.reducer = game.reducer(watcher=tracker)
     tracker.reducer.feed(live([entry for entry in game.entries if entry.seq <= end]))

@@ -55,6 +55,14 @@ def seq_at(entries: Sequence[Entry], point: str) -> int:
     return _step(entries, int(turn[1]), turn[2])
 
 
+def span(entries: Sequence[Entry], begin: str, end: str) -> tuple[int, int]:
+    """The numbers of two points of which the first is not the later. Raises UsageError, as `seq_at` does."""
+    first, last = seq_at(entries, begin), seq_at(entries, end)
+    if first > last:
+        raise UsageError(f"event {first} comes after event {last}: --from is the earlier point")
+    return first, last
+
+
 def _numbered(seq: int, last: int) -> int:
     if seq > last:
         raise UsageError(f"there is no event {seq}: the record has events 1 to {last}")

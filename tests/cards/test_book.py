@@ -1,9 +1,12 @@
 """The book answers by name and id, heals, and keeps what was computed."""
 
+import sqlite3
+
 import pytest
 
 from replay.cards.book import CardBook, open_book
 from replay.cards.loading import load
+from replay.cards.lookup import fingerprint_at
 from replay.errors import InputError, StoreError
 from tests.cards import invented
 
@@ -148,3 +151,16 @@ def test_file_that_is_no_book_is_refused(tmp_path):
     path.write_text("not a database" * 100)
     with pytest.raises(StoreError, match="cannot be used as a card book"):
         CardBook(path)
+
+
+def test_another_programs_database_is_no_book_and_stays_as_it_is(tmp_path):
+    """A store of games has a table of sources, too: nothing is taken for cards, nothing is added."""
+    path = tmp_path / "games.sqlite"
+    with sqlite3.connect(path) as connection:
+        connection.execute("CREATE TABLE sources (digest BLOB)")
+        connection.execute("INSERT INTO sources VALUES (x'00ff')")
+    before = path.read_bytes()
+    for use in (CardBook, fingerprint_at):
+        with pytest.raises(StoreError, match=r"games\.sqlite"):
+            use(path)
+    assert path.read_bytes() == before

@@ -1,8 +1,11 @@
 """How a call ends: exit status, one clear line for what is wrong, help for every command."""
 
+import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -38,6 +41,8 @@ def test_without_words_the_help_is_shown(call: Call) -> None:
         ("import", "/nowhere/at/all.log"),
         ("events", "ab", "--from"),
         ("forget", "ab", "--yes"),
+        ("stats",),
+        ("cards",),
     ],
 )
 @pytest.mark.usefixtures("game")
@@ -88,3 +93,40 @@ def test_showing_a_board_loads_no_data_frames(game: str, store: Path) -> None:
     code = "import sys\nfrom replay.cli.app import run\nrun(sys.argv[1:])"
     words = ("show", game, "--at", "5", "--store", str(store))
     assert not loaded(code, *words) & {"polars", "sqlite_utils", "lark"}
+
+
+def ended(store: Path, *words: str, **settings: Any) -> subprocess.CompletedProcess[bytes]:
+    """A call in a process of its own, whose output goes where the settings say."""
+    command = [sys.executable, "-m", "replay", *words, "--store", str(store)]
+    return subprocess.run(command, stderr=subprocess.PIPE, check=False, **settings)  # noqa: S603
+
+
+def test_a_file_gets_utf_8_whatever_the_terminal_speaks(game: str, store: Path) -> None:
+    """A Windows code page has no line of a board."""
+    environment = os.environ | {"PYTHONIOENCODING": "cp1252", "PYTHONUTF8": "0"}
+    shown = ended(store, "show", game, stdout=subprocess.PIPE, env=environment)
+    assert (shown.returncode, shown.stderr) == (0, b"")
+    assert "╭─" in shown.stdout.decode()
+
+
+@pytest.mark.skipif(not Path("/dev/full").is_char_device(), reason="needs a device that is always full")
+@pytest.mark.parametrize("form", [(), ("--json",)])
+def test_an_answer_that_cannot_be_written_is_said_in_one_line(
+    store: Path, game: str, form: tuple[str, ...]
+) -> None:
+    """The disk is full: status 2, as for every fault that is not the program's."""
+    with Path("/dev/full").open("wb") as full:
+        shown = ended(store, "show", game, *form, stdout=full)
+    assert (shown.returncode, shown.stderr.count(b"\n")) == (2, 1)
+    assert b"cannot be written" in shown.stderr
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a shell that closes streams")
+@pytest.mark.usefixtures("game")
+def test_closed_streams_leave_the_exit_status(store: Path) -> None:
+    """Who closes them wants nothing else."""
+    for words, status in ((("games",), 0), (("show", "zzzz"), 2)):
+        closed = "exec >&- 2>&-; exec " + shlex.join(
+            [sys.executable, "-m", "replay", *words, "--store", str(store)]
+        )
+        assert subprocess.run(closed, shell=True, check=False).returncode == status  # noqa: S602

@@ -1,5 +1,7 @@
 """`games`, `events`, `show`, `diff`: the answers of programs and people."""
 
+import io
+
 import pytest
 
 from replay.store import Store
@@ -64,6 +66,19 @@ def test_changes_between_two_points(call: Call, game: str) -> None:
     assert "energy" in call("diff", game, "--from", "19").out
 
 
+@pytest.mark.parametrize("command", ["events", "diff"])
+def test_points_in_the_wrong_order_are_refused(call: Call, game: str, command: str) -> None:
+    """The earlier point comes first."""
+    answer = call(command, game, "--from", "9", "--to", "3")
+    assert (answer.status, answer.out) == (2, "")
+    assert "--from is the earlier point" in answer.err
+
+
+def test_a_game_named_twice_counts_once(call: Call, game: str) -> None:
+    """By its id and by the beginning of it."""
+    assert len(call("reconcile", game, game[:4], "--json").json) == 1
+
+
 def test_verify_finds_whole_games_whole(call: Call, game: str) -> None:
     """Status 0; intact and complete."""
     answer = call("verify", "--json")
@@ -72,8 +87,10 @@ def test_verify_finds_whole_games_whole(call: Call, game: str) -> None:
     assert "1 intact, 1 of them complete" in call("verify").out
 
 
-def test_forget_asks_and_forgets(call: Call, game: str) -> None:
+def test_forget_asks_and_forgets(call: Call, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Only with --yes, or a yes, is anything deleted."""
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    assert (call("forget", game).status, len(call("games", "--json").json)) == (2, 1)
     assert call("forget", game, "--yes", "--json").json == {"game": game, "events": 22}
     assert call("games", "--json").json == []
 

@@ -57,6 +57,12 @@ def test_folders_are_read_with_all_that_is_in_them(call: Call, tmp_path: Path) -
     assert "1 file of no known format passed over" in answer.out
 
 
+def test_a_long_name_is_told_whole(call: Call, tmp_path: Path) -> None:
+    """Programs look their files up by it."""
+    name = f"{'long' * 40}.log"
+    assert call("import", saved(tmp_path / name, log()), "--json").json[0]["file"] == name
+
+
 def test_archives_are_unpacked(call: Call, tmp_path: Path) -> None:
     """Each member is a file of its own; no path in an archive is followed."""
     packed = io.BytesIO()

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -164,6 +165,14 @@ def test_what_cannot_be_exported_is_said_in_one_line(
     answer = call("export", "-o", str(tmp_path / "file"), *words)
     assert (answer.status, answer.err.count("\n")) == (2, 1)
     assert not (tmp_path / "file").exists()
+
+
+def test_a_device_is_not_replaced_by_a_file(call: Call, tmp_path: Path) -> None:
+    """Whoever may make devices may not lose them to an export."""
+    os.mkfifo(tmp_path / "pipe")
+    answer = call("export", "-o", str(tmp_path / "pipe"))
+    assert (answer.status, answer.out) == (2, "")
+    assert (tmp_path / "pipe").is_fifo()
 
 
 def test_the_store_is_not_written_over(call: Call, store: Path) -> None:

@@ -211,6 +211,9 @@ def test_a_damaged_store_is_read_with_one_line_not_a_traceback(store: Store, bro
         with pytest.raises(ReplayError):
             store.entries(1)
         assert not store.verify(game).intact
+    tamper(browser, "DELETE FROM events WHERE seq = 3")
+    with pytest.raises(ReplayError, match="event 3 of recording 1 is missing"):
+        store.entries(1)
     tamper(browser, "UPDATE recordings SET turns = 'many'")
     with pytest.raises(ReplayError, match="damaged"):
         store.games()

@@ -1,9 +1,7 @@
 """What changed between two points: the JSON of `replay diff`."""
 
 import msgspec
-import pytest
 
-from replay.errors import UsageError
 from replay.events import GameStarted, LifeChanged, Rewound
 from replay.view.changes import Change, changes_between
 from tests.view.scenes import BOAR, BOAR_IN_HAND, CLEARING, boar_game, game
@@ -46,9 +44,3 @@ def test_what_was_taken_back_in_between_is_no_change() -> None:
     shown = game(GameStarted((1, 2)), LifeChanged(1, 3), Rewound(1))
     assert [change.after for change in changes_between(shown, 2, 3).changes] == [20]
     assert not changes_between(shown, 1, 3).changes
-
-
-def test_points_in_the_wrong_order_are_refused() -> None:
-    """The earlier point comes first."""
-    with pytest.raises(UsageError, match="--from is the earlier point"):
-        changes_between(boar_game(), 9, 3)

@@ -4,8 +4,8 @@ import pytest
 
 from replay.errors import UsageError
 from replay.events import GameStarted, Rewound
-from replay.view.points import seq_at
-from tests.view.scenes import begun, record
+from replay.view.points import seq_at, span
+from tests.view.scenes import begun, boar_game, record
 
 ENTRIES = record(
     GameStarted((1, 2)),
@@ -70,3 +70,12 @@ def test_what_is_no_point_is_refused_with_what_is_possible(point: str, hint: str
 def test_a_record_without_events_has_its_end() -> None:
     """Of nothing, the end is before everything."""
     assert seq_at([], "end") == 0
+
+
+def test_points_in_the_wrong_order_are_refused() -> None:
+    """The earlier point comes first; twice the same is nothing, not an error."""
+    entries = boar_game().entries
+    assert span(entries, "3", "end") == (3, len(entries))
+    assert span(entries, "3", "3") == (3, 3)
+    with pytest.raises(UsageError, match="--from is the earlier point"):
+        span(entries, "9", "3")
