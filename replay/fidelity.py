@@ -14,7 +14,8 @@ class Fidelity(Struct, frozen=True):
     """The kinds of happening a format records completely, by the kind of event that caused them.
 
     `kinds` are recorded whatever the cause, except for the (kind, cause) pairs in `leaves_out`. There
-    counters that go are a kind of their own: `CountersLost`.
+    counters that go are a kind of their own: `CountersLost`; so is life paid for how something enters, told
+    as a choice: `PaidToEnter`.
     `statuses` names the recorded kinds of `StatusChanged`, None for all; `changes` the recorded parts of the
     changes that effects of resolutions make to objects: an effect that does anything else is not recorded.
     `acts`: a happening the rules do not derive is somebody's act (a transcript), not a client's report.

@@ -9,11 +9,13 @@ from logs.arena.scribe import Handler, Scribe
 from logs.arena.states import Annotation
 from replay.events import (
     Characteristics,
+    ChoiceMade,
     CountersChanged,
     DamageDealt,
     EffectBegan,
     EffectEnded,
     LifeChanged,
+    ObjectMoved,
     RelationChanged,
     StatusChanged,
 )
@@ -44,8 +46,24 @@ def turn_over(scribe: Scribe, annotation: Annotation) -> None:
 def change_life(scribe: Scribe, annotation: Annotation) -> None:
     """A player gains or loses life, also by damage."""
     cause, source = scribe.cause(annotation.affector_id), scribe.source(annotation.affector_id)
+    amount = annotation.number("life")
+    entered = _just_entered(scribe) if source is None and amount < 0 else None
     for seat in annotation.affected_ids:
-        scribe.emit(LifeChanged(seat, annotation.number("life"), source), cause)
+        if entered is not None:
+            permanent, cause = entered
+            scribe.emit(
+                ChoiceMade(seat, "accept", values=("life",), amount=-amount, asked_by=permanent), cause
+            )
+        scribe.emit(LifeChanged(seat, amount, source), cause)
+
+
+def _just_entered(scribe: Scribe) -> tuple[ObjectId | None, int | None] | None:
+    """What entered right before, and because of what: life that no object takes is paid for how it enters."""
+    last = scribe.entries[-1]
+    if not isinstance(last.event, ObjectMoved) or last.offset != scribe.offset:
+        return None
+    permanent = last.event.becomes or last.event.object
+    return (permanent, last.cause) if last.event.destination == "battlefield" else None
 
 
 def deal_damage(scribe: Scribe, annotation: Annotation) -> None:

@@ -29,6 +29,7 @@ FIDELITY: Final = Fidelity(
             "ManaAdded",
             "ManaLeft",
             "PaymentSubstituted",
+            "PaidToEnter",
         }
     ),
     leaves_out=frozenset(

@@ -92,8 +92,11 @@ def enters_tapped_as_told(state: State, event: ObjectMoved | ObjectCreated) -> I
     id = event.object if isinstance(event, ObjectCreated) else event.becomes or event.object
     if id is None or state.object(id).zone != "battlefield" or id == state.during.object:
         return
-    putting = CreateTokens if isinstance(event, ObjectCreated) else MoveTo
-    told = [each.tapped for each in nodes(_carried_out(state, state.during)) if isinstance(each, putting)]
+    said = nodes(_carried_out(state, state.during))
+    if isinstance(event, ObjectCreated):
+        told = [each.tapped for each in said if isinstance(each, CreateTokens)]
+    else:
+        told = [each.tapped for each in said if isinstance(each, MoveTo) and each.zone == "battlefield"]
     if told and all(told):
         yield StatusChanged(id, "tapped", 1)
 

@@ -13,15 +13,18 @@ from replay.cards.definitions.abilities import (
     Ability,
     Change,
     EnterAsCopy,
+    MayDo,
     ReplacementEffect,
     StaticAbility,
 )
 from replay.cards.definitions.card import CardDefinition
+from replay.cards.definitions.costs import PayLife
 from replay.cards.definitions.node import nodes
 from replay.cards.definitions.phrases import Amount, This
 from replay.cards.definitions.replacements import EntersWith
 from replay.cards.definitions.written import write
 from replay.events import (
+    ChoiceMade,
     CountersChanged,
     EffectBegan,
     EffectEnded,
@@ -76,7 +79,7 @@ def _entering(event: ObjectMoved | ObjectCreated, entered: GameObject) -> Fact:
 
 def _enters(state: State, entered: GameObject, fact: Fact) -> Iterator[Derived]:
     """Applies each effect once; what it becomes thereby may bring new ones (616.1f)."""
-    choices = Choices(state.choices)
+    choices = Choices((*state.choices, *_not_paid(state, entered)))
     counters: dict[str, int] = {}
     applied: set[Hashable] = set()
     yield from _printed_counters(state, entered)
@@ -93,6 +96,23 @@ def _enters(state: State, entered: GameObject, fact: Fact) -> Iterator[Derived]:
             yield EffectEnded(found.effect)
     for kind, number in counters.items():
         yield from happen(state, CountersChanged(kind, number, object=entered.id, source=entered.id))
+
+
+def _not_paid(state: State, entered: GameObject) -> Iterator[ChoiceMade]:
+    """Where the record tells what is paid as something enters, an offer without a payment was declined."""
+    if "PaidToEnter" not in state.records or any(choice.choice == "accept" for choice in state.choices):
+        return
+    for ability in characteristics(state, entered).abilities:
+        if _says_how(ability):
+            for offer in nodes(ability):
+                if isinstance(offer, MayDo) and any(
+                    isinstance(each, PayLife) for each in nodes(offer.attempt)
+                ):
+                    yield ChoiceMade(_seat_of(entered), "decline", asked_by=entered.id)
+
+
+def _seat_of(permanent: GameObject) -> Seat:
+    return permanent.controller or permanent.owner or 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +141,7 @@ def _printed_counters(state: State, entered: GameObject) -> Iterator[Derived]:
 def _next(state: State, entered: GameObject, fact: Fact, applied: set[Hashable]) -> _Found | None:
     """Of several effects those that make it enter as a copy are applied first (616.1c)."""
     able = [each for each in _applicable(state, entered, fact) if each.key not in applied]
-    copying = [
-        each for each in able if any(isinstance(node, EnterAsCopy) for node in nodes(each.ability))
-    ]
+    copying = [each for each in able if any(isinstance(node, EnterAsCopy) for node in nodes(each.ability))]
     return next(iter(copying or able), None)
 
 
@@ -144,11 +162,9 @@ def _applicable(state: State, entered: GameObject, fact: Fact) -> Iterator[_Foun
                 yield _Found(ability, context.source, context.controller, once)
 
 
-def _of_permanent(
-    state: State, permanent: GameObject, entered: GameObject, fact: Fact
-) -> Iterator[_Found]:
+def _of_permanent(state: State, permanent: GameObject, entered: GameObject, fact: Fact) -> Iterator[_Found]:
     """Its own effects are about itself; those of others are there already, and may be about what enters."""
-    seat = permanent.controller or permanent.owner or 0
+    seat = _seat_of(permanent)
     for ability in characteristics(state, permanent).abilities:
         if not isinstance(ability, ReplacementEffect) or ability.event.kind != "enters":
             continue
@@ -188,9 +204,7 @@ def _is_printed(entered: GameObject, ability: ReplacementEffect) -> bool:
 
 
 @carries_out(EntersWith)
-def enters_tapped_or_with_counters(
-    state: State, context: Carrying, effect: EntersWith
-) -> Iterator[Derived]:
+def enters_tapped_or_with_counters(state: State, context: Carrying, effect: EntersWith) -> Iterator[Derived]:
     """The permanent enters tapped, or with counters: these are put on it (122.6)."""
     for id in context.roles.get("subject", ()):
         if effect.tapped and not state.object(id).tapped:

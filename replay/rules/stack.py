@@ -20,7 +20,7 @@ from replay.cards.definitions.abilities import (
 from replay.cards.definitions.phrases import TargetSpec
 from replay.rules.characteristics import characteristics
 from replay.rules.choices import Carrying, Choices
-from replay.rules.keyword_meaning import meaning
+from replay.rules.keyword_meaning import meaning, with_meanings
 from replay.rules.occurrences import put_in
 from replay.rules.register import implements
 from replay.rules.unknown import Unknown
@@ -53,7 +53,7 @@ def numbered(
     has ids of its own (they stand on the object in printed order), it is one of these.
     """
     if number is not None and source.abilities:
-        return _named_by_client(source, number, fits)
+        return _named_by_client(state, source, number, fits)
     printed = _printed(state, source)
     if number is None:
         fitting = [ability for ability in printed if fits(ability)]
@@ -61,9 +61,21 @@ def numbered(
     return _spelled_out(printed[number - 1], fits) if 0 < number <= len(printed) else None
 
 
-def _named_by_client(source: GameObject, id: int, fits: Callable[[Ability], bool]) -> Ability | None:
+def _named_by_client(
+    state: State, source: GameObject, id: int, fits: Callable[[Ability], bool]
+) -> Ability | None:
     ids, own = source.abilities, _own(source)
-    return _spelled_out(own[ids.index(id)], fits) if id in ids and len(ids) == len(own) else None
+    if id not in ids:
+        return _gained(state, source, fits)
+    return _spelled_out(own[ids.index(id)], fits) if len(ids) == len(own) else None
+
+
+def _gained(state: State, source: GameObject, fits: Callable[[Ability], bool]) -> Ability | None:
+    """What an id that is not printed on the object can only name: the one ability that it has gained."""
+    printed = with_meanings(_own(source))
+    gained = [each for each in characteristics(state, source).abilities if each not in printed]
+    fitting = [ability for ability in gained if fits(ability)]
+    return fitting[0] if len(fitting) == 1 else None
 
 
 def _spelled_out(ability: Ability, fits: Callable[[Ability], bool]) -> Ability:

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from replay.cards.definitions.abilities import Conditional, StartContinuous, StaticAbility
+from replay.cards.definitions.abilities import (
+    Conditional,
+    CreateTokens,
+    KeywordAbility,
+    StartContinuous,
+    StaticAbility,
+)
 from replay.cards.definitions.conditions import AllOf, Exists, Is, Not, TurnOf
 from replay.cards.definitions.continuous import (
     ChangeTypes,
@@ -10,9 +16,12 @@ from replay.cards.definitions.continuous import (
     ModifyPowerToughness,
     SetPowerToughness,
 )
+from replay.cards.definitions.costs import ManaCost, PayMana
+from replay.cards.definitions.effects import Draw
+from replay.cards.definitions.node import nodes
 from replay.cards.definitions.phrases import YOU, AttachedObject, Each, Filter, Fixed, This
 from replay.cards.definitions.replacements import EntersWith
-from tests.cards.compiling import ENCHANTMENT, LAND, only
+from tests.cards.compiling import ENCHANTMENT, LAND, effects, only
 
 
 def base(power: int, toughness: int) -> SetPowerToughness:
@@ -104,3 +113,23 @@ def test_what_returns_as_something_else_stays_that():
     ability = only("When this creature dies, return it to the battlefield. It's an enchantment.")
     _, change = ability.instructions.effects  # type: ignore[union-attr]
     assert change == StartContinuous(This(), (ChangeTypes(("enchantment",), replaces=True),), "indefinite")
+
+
+def test_ward_is_granted_with_its_cost():
+    """CR 702.21a: what a permanent has by an effect includes the cost of the keyword."""
+    ability = only("Enchanted creature gets +1/+0 and has lifelink and ward {2}.", ENCHANTMENT)
+    keywords = [node for node in nodes(ability) if isinstance(node, KeywordAbility)]
+    assert [(keyword.name, keyword.costs) for keyword in keywords] == [("ward", (PayMana(ManaCost(("2",))),))]
+
+
+def test_tokens_that_are_tapped_and_attacking_enter_so():
+    """CR 508.4: they are put onto the battlefield attacking."""
+    (made,) = effects("Create two 1/1 red Stoat creature tokens that are tapped and attacking.")
+    assert isinstance(made, CreateTokens)
+    assert (made.tapped, made.attacking, made.amount) == (True, True, Fixed(2))
+
+
+def test_a_flavor_word_before_a_chapter_means_nothing():
+    """CR 207.2d: flavor words have no rules meaning."""
+    ability = only("I — Badger Song — Draw a card.", ENCHANTMENT)
+    assert ability.instructions.effects == (Draw(YOU),)  # type: ignore[union-attr]

@@ -59,6 +59,17 @@ def causes(entries: list[Entry]) -> dict[str, str | None]:
     }
 
 
+def test_life_that_is_paid_as_a_land_enters_is_a_choice_of_its_play(log: Log) -> None:
+    """614.12a: the client tells the payment after the move, by a number of its own."""
+    log.state(
+        new_id(60, 80), transfer(80, HAND, BATTLEFIELD, "PlayLand"),
+        annotation("ModifiedLife", [1], by=9009, life=-2), action(1, 80, 3),
+    )  # fmt: skip
+    assert log.events(ChoiceMade) == [ChoiceMade(1, "accept", values=("life",), amount=2, asked_by=80)]
+    assert causes(log.entries())["ChoiceMade"] == "SpecialActionTaken"
+    assert causes(log.entries())["LifeChanged"] == "SpecialActionTaken"
+
+
 def test_a_cast_opens_before_what_pays_for_it(log: Log) -> None:
     """601.2: Arena reports the cast last; its move, mana ability, mana and payment stand under it."""
     log.state(*cast(), *mana(50, 71, 70), action(1, 70, 1))

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from replay.events import ChoiceMade
+from replay.cards.definitions.abilities import GrantAbilities, Instructions, StaticAbility, TriggeredAbility
+from replay.cards.definitions.effects import Draw
+from replay.cards.definitions.phrases import YOU, Event, This
+from replay.cards.definitions.written import write
+from replay.events import ChoiceMade, EffectBegan
+from replay.rules.stack import numbered
 from tests.builder import ALICE, BOB, Game, choose, pay, target
 from tests.invented import card, creature, face, permanent, spell
 
@@ -224,3 +229,15 @@ def test_as_many_are_chosen_as_told(number: int, wrong: int) -> None:
     rite = game.hand(ALICE, spell("Grim Rite", mana="{B}", text="Sacrifice a creature."))
     _cast_and_resolve(game, rite, "B", choose(ALICE, *bears[:number]))
     assert len(game.findings) == wrong
+
+
+@pytest.mark.rule("ability-independent-of-source")
+def test_an_id_that_is_not_printed_names_the_ability_that_was_gained() -> None:
+    """113.7a: a client's number that the card does not have belongs to what an effect has granted."""
+    game = Game()
+    bear = game.state.object(game.battlefield(ALICE, creature("Plain Bear", 2, 2)))
+    bear.abilities = (11,)
+    dies = TriggeredAbility(Event("dies", (This(),)), Instructions((Draw(YOU),)), "")
+    granting = StaticAbility(This(), (GrantAbilities((dies,)),), "")
+    game.happens(EffectBegan(9, (bear.id,), ability=write(granting), controller=ALICE))
+    assert numbered(game.state, bear, 77, lambda ability: isinstance(ability, TriggeredAbility)) == dies

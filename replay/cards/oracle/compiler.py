@@ -168,7 +168,13 @@ def _resolved(ability: Ability) -> Ability:
 
 def _chapter(matched: re.Match[str], paragraph: str) -> TriggeredAbility:
     event = Event("named action", (This(),), action=f"chapter {matched['chapters']}")
-    return resolved_trigger(TriggeredAbility(event, instructions_of(matched["rest"]), paragraph))
+    return resolved_trigger(TriggeredAbility(event, instructions_of(_unnamed(matched["rest"])), paragraph))
+
+
+def _unnamed(text: str) -> str:
+    """A chapter without the flavor word that may stand before it (207.2d)."""
+    word = _ABILITY_WORD.match(text)
+    return text if word is None or text.startswith("Choose") else word["rest"]
 
 
 def _finished(ability: Ability) -> Ability:
