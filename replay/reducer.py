@@ -315,8 +315,8 @@ class Reducer:
 
     def _was_seen(self, entry: Entry) -> bool:
         """Whether it was so at a moment of what it happens during."""
-        within = self._fidelity.acts and any(each.seq == entry.cause for each in self._brackets)
-        return within and entry not in self._sights
+        within = entry.cause is not None and any(each.seq == entry.cause for each in self._brackets)
+        return self._fidelity.acts and within and entry not in self._sights
 
     def _settle_observations(self) -> None:
         """Compares what was observed: it stands when the source says so, and when a player acts on it."""

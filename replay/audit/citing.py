@@ -93,7 +93,7 @@ _QUESTIONS: Final[Mapping[str, Reach]] = {
     "block-restrictions": "combat",
     "block-requirements": "combat",
 }
-"""Question about a decision → what a text must touch to change the answer; of the others: when it may be done."""
+"""Question about a decision → what a text must touch to change the answer; of the others: the timing."""
 
 
 def reach_of_question(slug: str) -> Reach:

@@ -5,7 +5,7 @@ it counts for, is decided by the judge.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from msgspec import UNSET, Struct
@@ -25,6 +25,7 @@ from replay.events import (
     AttackersDeclared,
     BlockersDeclared,
     Corrected,
+    Entry,
     Event,
     GameStarted,
     Gap,
@@ -51,7 +52,7 @@ _SETS_THE_SCENE: Final = (Resolved, StepBegan)
 class Collector(Watcher):
     """What one fold of a game has to say: the rules' findings, and those that come of settling.
 
-    Make the fold with `reducer`, feed it, then call `finish`.
+    One collector takes one fold: call `feed` once.
     """
 
     def __init__(self, game: Game) -> None:
@@ -78,8 +79,14 @@ class Collector(Watcher):
         """The table now."""
         return self.reducer.state
 
-    def finish(self) -> None:
-        """Nothing more is fed."""
+    def feed(self, entries: Sequence[Entry]) -> None:
+        """Folds entries, all of them live, and collects."""
+        for entry in entries:
+            subject = self.record.subject_of(entry.seq)
+            if subject is not None and subject.seq == entry.seq:
+                self._add(subject)
+                self._involved += [(subject, id) for id in _involved(entry.event)]
+        self.reducer.feed(entries)
         self.reducer.finish()
         self._take_divergences()
         self._close_differences()
@@ -110,10 +117,6 @@ class Collector(Watcher):
         if cause is None and (kind_of(event) is not None or isinstance(event, _SETS_THE_SCENE)):
             self._doubts.clear()
             self._derived.clear()
-        subject = self.record.subject_of(seq)
-        if subject is not None and subject.seq == seq:
-            self._add(subject)
-            self._involved += [(subject, id) for id in _involved(event)]
         if isinstance(event, Gap):
             self._gap = _GapBefore(seq, self.state.clock)
             self._take_gap(event, seq)

@@ -40,8 +40,7 @@ def audit(game: Game, edition: Edition | None = None) -> GameAudit:
 def collect(game: Game, entries: Sequence[Entry]) -> Collector:
     """Folds these entries of a game, all of them live."""
     collector = Collector(game)
-    collector.reducer.feed(entries)
-    collector.finish()
+    collector.feed(entries)
     return collector
 
 

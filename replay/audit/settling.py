@@ -52,7 +52,7 @@ class Around(Struct, frozen=True):
 
 
 def not_understood_here(state: State, concerned: ObjectId | None, reach: Reach) -> Iterator[str]:
-    """What is not understood of the object concerned, and of permanents as far as it may touch the question."""
+    """What is not understood of the object concerned, and of permanents where it may touch the question."""
     unclear = dict.fromkeys(not_understood(state, reach))
     if concerned is not None and not _is_understood(state, state.object(concerned)):
         unclear[concerned] = None
@@ -70,7 +70,7 @@ def _is_understood(state: State, object: GameObject) -> bool:
 
 
 def _lacks_its_text(face: FaceDefinition) -> bool:
-    """Whether the card data leave a half out: nothing is without types, and no instant without instructions."""
+    """Whether the card data leave a half out: nothing lacks types, and no instant lacks instructions."""
     return not face.types or (not face.is_permanent and not face.abilities)
 
 
