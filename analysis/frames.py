@@ -6,7 +6,7 @@ in which the games came into the store.
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 import polars as pl
 
@@ -15,8 +15,11 @@ from analysis.parquet import LedgerFiles, untold
 from replay.errors import UsageError
 from replay.opening import chosen
 from replay.store import GameSummary, Store
+from replay.store.caches import drop_caches
 
 LEDGER: Final = "ledger"
+
+_Result = TypeVar("_Result")
 
 _PLAYERS: Final[dict[str, pl.DataType]] = {
     "game": pl.String(),
@@ -52,8 +55,21 @@ def frame_of(
     processes: int = 1,
 ) -> pl.DataFrame:
     """The same of a store that is open; `replayed` is told the id of each game that had to be replayed."""
-    blocks = blocks_of(store, what, games, book, replayed, processes)
-    return pl.concat([block.collect() for block in blocks])
+
+    def collected() -> pl.DataFrame:
+        blocks = blocks_of(store, what, games, book, replayed, processes)
+        return pl.concat([block.collect() for block in blocks])
+
+    return with_sound_files(store, collected)
+
+
+def with_sound_files(store: Store, work: Callable[[], _Result]) -> _Result:
+    """What `work` returns; where a file of the copy turns out to be damaged, the copy is made anew, once."""
+    try:
+        return work()
+    except pl.exceptions.PolarsError:
+        drop_caches(store.path)
+        return work()
 
 
 def blocks_of(

@@ -9,6 +9,7 @@ them, no events. A block is what is worked on at once; memory does not grow with
 """
 
 import hashlib
+import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache, cached_property
@@ -83,7 +84,7 @@ class LedgerFiles:
                     self._tell(games)
 
     def _delete_old(self) -> None:
-        for old in set(self._folder.glob("ledger-*.parquet")) - self._files.keys():
+        for old in set(self._folder.glob("ledger-*")) - self._files.keys():
             old.unlink(missing_ok=True)
 
     def _tell(self, games: Iterable[str]) -> None:
@@ -128,7 +129,8 @@ def _make_file(store: Path, book: Path, path: Path, games: list[str]) -> list[st
 
 def _written(rows: pl.DataFrame, path: Path) -> bool:
     """Whether the file could be written; where nobody may, everything works without it."""
-    unfinished = path.with_suffix(".unfinished")
+    # Another process may be writing the same file.
+    unfinished = path.with_suffix(f".{os.getpid()}.unfinished")
     try:
         path.parent.mkdir(exist_ok=True)
         rows.write_parquet(unfinished)

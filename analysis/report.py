@@ -15,6 +15,8 @@ from replay.terms import MANA_TYPES
 
 _MANA_COUNTS: Final = ("produced", "spent", "unspent", "substituted")
 _TRIGGER_COUNTS: Final = ("triggered", "resolved", "not_resolved")
+_FORMULA: Final = r"^[=+\-@\t\r\n]"
+"""How a text begins that a spreadsheet would carry out."""
 
 
 def rows(what: str, frame: pl.DataFrame) -> list[dict[str, Any]]:
@@ -32,9 +34,14 @@ def _of_a_game(row: dict[str, Any]) -> dict[str, Any]:
 
 
 def flat(frame: pl.LazyFrame) -> pl.LazyFrame:
-    """The frame without nested columns: `source` becomes `source_object` …, a list becomes a text."""
+    """The frame for CSV: `source` becomes `source_object` …, a list becomes a text, and no text a formula.
+
+    Names come from strangers, and spreadsheets carry out what begins like a formula: such a text gets an
+    apostrophe before it.
+    """
     columns = [_flat(name, type) for name, type in frame.collect_schema().items()]
-    return frame.select(column for found in columns for column in found)
+    plain = frame.select(column for found in columns for column in found)
+    return plain.with_columns(pl.col(pl.String).str.replace(_FORMULA, "'${0}"))
 
 
 def _flat(name: str, type: pl.DataType) -> list[pl.Expr]:
@@ -43,8 +50,10 @@ def _flat(name: str, type: pl.DataType) -> list[pl.Expr]:
         return [column.struct.field(field.name).alias(f"{name}_{field.name}") for field in type.fields]
     if isinstance(type, pl.List):
         inner = pl.element()
-        text = inner.struct.json_encode() if isinstance(type.inner, pl.Struct) else inner.cast(pl.String)
-        return [column.list.eval(text).list.join(" ")]
+        if isinstance(type.inner, pl.Struct):
+            members = column.list.eval(inner.struct.json_encode()).list.join(",")
+            return [pl.format("[{}]", members).alias(name)]
+        return [column.list.eval(inner.cast(pl.String)).list.join(" ")]
     return [column]
 
 

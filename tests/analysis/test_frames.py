@@ -78,6 +78,16 @@ def test_a_damaged_copy_is_made_anew(store: Path, book: Path) -> None:
         assert_frame_equal(analysis.frame("ledger", store, book=book), first)
 
 
+def test_a_copy_damaged_within_is_made_anew(store: Path, book: Path) -> None:
+    """Its end, which says what it holds, is whole; what it says is not."""
+    first = analysis.frame("ledger", store, book=book)
+    (kept,) = files_of(store)
+    whole = kept.read_bytes()
+    kept.write_bytes(whole[:4] + b"\x55" * 4000 + whole[4004:])
+    assert_frame_equal(analysis.frame("ledger", store, book=book), first)
+    assert kept.read_bytes() == whole
+
+
 def test_where_nothing_can_be_written_everything_works(store: Path, book: Path) -> None:
     """A file stands where the folder should be."""
     cache_folder(store).write_text("in the way")
