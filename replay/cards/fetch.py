@@ -52,12 +52,15 @@ def fetch(
     the very server of the index. A file longer than `most_bytes` is refused.
     """
     bulk = _find(index, kind)
-    target.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix=".fetching-", dir=target.parent) as folder:
-        part = Path(folder) / "part"
-        with part.open("wb") as out:
-            _download(bulk, index, out, progress, most_bytes)
-        return part.replace(target)
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(prefix=".fetching-", dir=target.parent) as folder:
+            part = Path(folder) / "part"
+            with part.open("wb") as out:
+                _download(bulk, index, out, progress, most_bytes)
+            return part.replace(target)
+    except OSError as error:
+        raise InputError(f"cannot be written ({error.strerror or error})", file=target.name) from error
 
 
 def _find(index: str, kind: str) -> _BulkFile:

@@ -106,6 +106,15 @@ def test_failed_download_leaves_no_file(server, fetch_from, tmp_path, answers, m
     assert not list((tmp_path / "new").glob("*"))
 
 
+def test_a_place_that_cannot_be_written_is_one_line(server, tmp_path):
+    """A folder stands where the file should be, or a file where its folder should be."""
+    server.offer(b"[]")
+    (tmp_path / "file").touch()
+    for target in (tmp_path, tmp_path / "file" / "cards.json"):
+        with pytest.raises(InputError, match="cannot be written"):
+            fetch(target, index=f"{server.address}/bulk-data")
+
+
 def test_no_server_is_one_line(server, fetch_from):
     """Where no network is, the line says so."""
     server.close()
