@@ -13,9 +13,11 @@ from replay.events import (
     CardSeen,
     GameEnded,
     GameStarted,
+    Gap,
     ObjectMoved,
 )
 from tests.logs.arena_builder import Log, annotation, game_object, new_id, player, step, transfer, zone
+from tests.logs.arena_text import SUMMARY
 from tests.logs.vocabulary import README, refreshed
 
 TESTS = Path(__file__).parents[1]
@@ -127,3 +129,23 @@ def test_a_game_starts_with_the_life_its_record_says() -> None:
     log.state(full=True, players=players, gameInfo=log.info("Start"))
     log.state(annotation("NewTurnStarted", [2]))
     assert log.events(GameStarted) == [GameStarted((1, 2), 25, 2)]
+
+
+def test_a_gap_before_the_first_turn_claims_no_turn() -> None:
+    """P11: what is lost during the mulligans is lost before turn 1."""
+    log = Log()
+    log.start()
+    log.line(SUMMARY.decode())
+    log.state(step("untap"), previous=5, number=6)
+    (gap,) = [entry for entry in log.entries() if isinstance(entry.event, Gap)]
+    assert gap.turn == 0
+
+
+def test_a_commander_that_goes_back_is_told_as_a_state_based_action() -> None:
+    """P44, 903.9a: a move of its own after the death, by its owner's choice."""
+    log = Log()
+    log.start()
+    log.state(new_id(60, 61), transfer(61, 33, 26, "SBA_Commander"), zones=[zone("Command", [61])])
+    assert log.events(ObjectMoved) == [
+        ObjectMoved(60, "command", 61, "graveyard", 1, "state_based:commander")
+    ]
