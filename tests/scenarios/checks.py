@@ -8,17 +8,18 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable
+from itertools import combinations
 from typing import Any, Final, NamedTuple
 
 from replay.rules.characteristics import characteristics
-from replay.rules.mana.holdings import ANY_COLOR
+from replay.rules.mana.holdings import ANY_COLOR, covers
 from replay.rules.mana.options import mana_options
 from replay.rules.unknown import Unknown
 from replay.state import GameObject
 from replay.terms import Seat, Zone
 from tests.scenarios.acting import abilities_named, activate, casts, lands
 from tests.scenarios.answers import is_named, names_of
-from tests.scenarios.announcing import Reasons
+from tests.scenarios.announcing import Reasons, has_x
 from tests.scenarios.playing import Play
 from tests.scenarios.reading import Expected, seat_of
 
@@ -193,6 +194,8 @@ def _damage(play: Play, player: str, card: str, amount: int) -> Answered:
 def _playable(play: Play, player: str, beginning: str, expected: bool) -> Answered:
     seat, reasons = _seat(player), Reasons()
     possible = any(_possibilities(play, seat, beginning, reasons))
+    if not possible and any(has_x(ability) for _, ability in abilities_named(play.state, seat, beginning)):
+        raise NotUnderstood(f"for which X “{beginning}” should be possible")
     if not possible and reasons.unknown:
         raise NotUnderstood(reasons.unknown[0])
     return Answered(expected, possible)
@@ -224,13 +227,31 @@ def _options(play: Play, player: str) -> set[Any]:
     key = f"options of a scenario: {player}"
     if key not in play.state.derived:
         try:
-            play.state.derived[key] = mana_options(play.state, _seat(player))
+            play.state.derived[key] = _by_restriction(mana_options(play.state, _seat(player)))
         except Unknown as unknown:
             play.state.derived[key] = unknown
     found = play.state.derived[key]
     if isinstance(found, Unknown):
         raise found
     return found  # type: ignore[no-any-return]
+
+
+def _by_restriction(pools: set[Any]) -> set[Any]:
+    """The options for every set of restrictions: mana may be left out because of what it may be spent on."""
+    restrictions = sorted({unit.restriction for pool in pools for unit in pool if unit.restriction})
+    found: set[Any] = set()
+    for size in range(len(restrictions) + 1):
+        for kept in combinations(restrictions, size):
+            of_kind = {
+                tuple(sorted(unit for unit in pool if not unit.restriction or unit.restriction in kept))
+                for pool in pools
+            }
+            found |= {one for one in of_kind if one and not any(_is_more(other, one) for other in of_kind)}
+    return found
+
+
+def _is_more(pool: Any, other: Any) -> bool:
+    return pool != other and covers(pool, other)
 
 
 def _mana_option(play: Play, player: str, wanted: str) -> Answered:

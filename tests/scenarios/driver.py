@@ -110,7 +110,7 @@ class Driver:
                         self._step(turn, again)
         for check in self.scenario.expected:
             if check.at is None:
-                self._check(check)
+                self._check_at_the_end(check)
         self.played.doubts += self._play.doubts
         return self.played
 
@@ -399,6 +399,15 @@ class Driver:
         except NotUnderstood as missing:
             answer = str(missing)
         self.played.checks.append((check, answer))
+
+    def _check_at_the_end(self, check: Expected) -> None:
+        others = [each for each in self.scenario.expected if each.at is None and each.check == check.check]
+        if any(each.args[:-1] == check.args[:-1] and each.args != check.args for each in others):
+            if check.check != "mana option available":
+                message = f"which of several values {check.check} {list(check.args[:-1])} should have"
+                self.played.checks.append((check, message))
+                return
+        self._check(check)
 
     def _add_counters(self, setup: Setup) -> None:
         play = self._play.on_a_copy()

@@ -13,14 +13,17 @@ from itertools import islice
 from typing import Final
 
 from replay.cards.definitions.abilities import ActivatedAbility, UnlessPaid
-from replay.cards.definitions.costs import CostOptions, PayMana, TapThis
+from replay.cards.definitions.costs import CostOptions, PayCounters, PayLife, PayMana, TapThis
 from replay.cards.definitions.effects import PayCosts
 from replay.cards.definitions.node import nodes
+from replay.cards.definitions.phrases import AnyAmount
 from replay.events import AbilityActivated, ChoiceMade, Event, Resolved, SpellCast
 from replay.rules.activating import activated_ability
 from replay.rules.characteristics import characteristics
 from replay.rules.choices import Carrying, Choices, NeedsChoice
+from replay.rules.context import Context
 from replay.rules.costs.total import TotalCost, cost_of, total_cost_of_ability, total_cost_of_spell
+from replay.rules.evaluation import count
 from replay.rules.faces import castable_faces
 from replay.rules.mana.abilities import mana_abilities_meant
 from replay.rules.mana.planning import Plan, plan_payment
@@ -30,7 +33,7 @@ from replay.state import State
 from replay.terms import ObjectId, Seat
 from tests.scenarios.announcing import Reasons, announcements
 from tests.scenarios.answers import Answers, yes_or_no
-from tests.scenarios.decisions import openings, ways
+from tests.scenarios.decisions import Way, openings, ways
 from tests.scenarios.table import Table, Within
 
 _MOST_CHOICES: Final = 30
@@ -132,19 +135,26 @@ def _with_choice(
     *,
     paid: bool,
 ) -> Iterator[Play]:
-    found = False
-    for way in ways(trial.state, need, play.answers):
-        made = way.events
-        if need.choice == "accept" and made[0][0].choice == "accept" and isinstance(opener, Resolved):  # type: ignore[attr-defined]
-            paying = list(_paid_on_resolution(play, trial, opener, need))
-        else:
-            paying = [()]
+    is_offer = need.choice == "accept" and isinstance(opener, Resolved)
+    found, last = False, None
+    for last in ways(trial.state, need, play.answers):
+        accepted = is_offer and _is_yes(last)
+        paying = _paid_on_resolution(play, opener, need) if accepted else iter(((),))  # type: ignore[arg-type]
         for more in paying:
-            found = True
-            after = replace(play, answers=way.answers)
-            yield from completions(after, opener, (*within, *made, *more), reasons, paid=paid)
-    if not found:
+            after = replace(play, answers=last.answers)
+            for done in completions(after, opener, (*within, *last.events, *more), reasons, paid=paid):
+                found = True
+                yield done
+    if not found and last is not None and is_offer and _is_yes(last):
+        no = ChoiceMade(need.seat, "decline")
+        after = replace(play, answers=last.answers)
+        yield from completions(after, opener, (*within, (no, ())), reasons, paid=paid)
+    elif last is None:
         reasons.unknown.append(need.reason)
+
+
+def _is_yes(way: Way) -> bool:
+    return any(isinstance(event, ChoiceMade) and event.choice == "accept" for event, _ in way.events)
 
 
 def settlements(play: Play, reasons: Reasons) -> Iterator[Play]:
@@ -182,22 +192,25 @@ def _with_mana(
 ) -> Iterator[Play]:
     """Every way to make the mana that is missing and to pay with it."""
     try:
-        plan = _plan(trial, opener)
+        cost = _cost(trial.state, opener)
+        plan = None if cost is None else plan_payment(trial.state, cost)
     except Unknown as unknown:
         reasons.unknown.append(unknown.reason)
         return
-    if plan is not None:
-        yield from completions(play, opener, (*within, *payments(plan, opener)), reasons, paid=True)
+    if plan is not None and cost is not None:
+        yield from completions(play, opener, (*within, *payments(trial.state, plan, cost)), reasons, paid=True)
         return
     found = False
-    for richer, plan in _made_first(play, opener, within):
+    for richer, paying in _made_first(play, opener, within):
         found = True
-        yield from completions(richer, opener, (*within, *payments(plan, opener)), reasons, paid=True)
+        yield from completions(richer, opener, (*within, *paying), reasons, paid=True)
     if not found:
         reasons.wrong += [finding.message for finding in trial.table.wrong] or ["it cannot be paid"]
 
 
-def _made_first(play: Play, opener: Event, within: tuple[Within, ...]) -> Iterator[tuple[Play, Plan]]:
+def _made_first(
+    play: Play, opener: Event, within: tuple[Within, ...]
+) -> Iterator[tuple[Play, tuple[Within, ...]]]:
     """The game after mana abilities were activated beforehand, and how the cost is then paid."""
     waiting, seen = deque([play]), 0
     while waiting:
@@ -207,17 +220,15 @@ def _made_first(play: Play, opener: Event, within: tuple[Within, ...]) -> Iterat
                 return
             trial = richer.on_a_copy()
             trial.table.decide(opener, within)
-            plan = _plan(trial, opener)
-            if plan is not None:
-                yield richer, plan
+            if not _lacks_mana(trial.table, opener):
+                yield richer, ()
+                return
+            cost = _cost(trial.state, opener)
+            plan = None if cost is None else plan_payment(trial.state, cost)
+            if plan is not None and cost is not None:
+                yield richer, payments(trial.state, plan, cost)
                 return
             waiting.append(richer)
-
-
-def _plan(trial: Play, opener: Event) -> Plan | None:
-    """How the cost is paid, of what has been announced in a trial."""
-    cost = _cost(trial.state, opener)
-    return None if cost is None else plan_payment(trial.state, cost)
 
 
 def _one_more_ability(play: Play, seat: Seat) -> Iterator[Play]:
@@ -237,16 +248,30 @@ def _one_more_ability(play: Play, seat: Seat) -> Iterator[Play]:
                 yield from islice(settlements(after, Reasons()), 1)
 
 
-def payments(plan: Plan, opener: Event) -> tuple[Within, ...]:
-    """A plan as a record would have it: mana abilities with what comes out, then what is paid."""
+def payments(state: State, plan: Plan, cost: TotalCost) -> tuple[Within, ...]:
+    """A plan as a record would have it: mana abilities with what comes out, then all that is paid."""
+    seat = cost.use.seat
     made: list[Within] = []
     for event, types in plan.activations:
         made.append((event, (ChoiceMade(event.seat, "mana", values=tuple(types)),)))
     made += [(payment, ()) for payment in plan.payments]
-    if plan.life:
-        seat = getattr(opener, "seat", 0)
-        made.append((ChoiceMade(seat, "pay", values=("life",), amount=plan.life), ()))
+    life = plan.life
+    context = Context(cost.use.object, seat, x=_announced(state, cost))
+    for action in cost.actions:
+        if isinstance(action, PayLife):
+            life += count(state, context, action.amount)
+        elif isinstance(action, PayCounters) and not isinstance(action.amount, AnyAmount):
+            paid = count(state, context, action.amount)
+            made.append((ChoiceMade(seat, "pay", values=("counter", action.kind), amount=paid), ()))
+    if life:
+        made.append((ChoiceMade(seat, "pay", values=("life",), amount=life), ()))
     return tuple(made)
+
+
+def _announced(state: State, cost: TotalCost) -> int | None:
+    """The value of X of what is paid for."""
+    on_stack = [each for each in state.stack() if cost.use.object in (each.id, each.source)]
+    return on_stack[0].x if on_stack else None
 
 
 def _cost(state: State, opener: Event) -> TotalCost | None:
@@ -265,7 +290,7 @@ def _cost(state: State, opener: Event) -> TotalCost | None:
 
 
 def _paid_on_resolution(
-    play: Play, trial: Play, opener: Resolved, need: NeedsChoice
+    play: Play, opener: Resolved, need: NeedsChoice
 ) -> Iterator[tuple[Within, ...]]:
     """How the mana of what may be paid while something resolves is paid; nothing where there is none."""
     object = play.state.object(opener.object)
@@ -278,9 +303,10 @@ def _paid_on_resolution(
             return
         context = context_of(play.state, object)
         context.controller, context.choices = need.seat, Choices()
-        plan = plan_payment(play.state, cost_of(play.state, context, with_mana[0]))
+        cost = cost_of(play.state, context, with_mana[0])
+        plan = plan_payment(play.state, cost)
     except Unknown:
         yield ()
         return
     if plan is not None:
-        yield payments(plan, opener)
+        yield payments(play.state, plan, cost)

@@ -142,7 +142,9 @@ def surveil(state: State, context: Carrying, effect: KeywordAction) -> Iterator[
         number = _amount(state, context, effect)
         choice = context.choices.take("choose", "discard", "mill", seat=seat)
         if choice is None and context.choices.take("decline", "top", seat=seat) is None and number:
-            raise NeedsChoice(seat, "choose", "which cards go to the graveyard")
+            looked = top_cards(state, seat, number).subjects
+            what = "which cards go to the graveyard"
+            raise NeedsChoice(seat, "choose", what, subjects=looked, least=0, most=number)
         named = () if choice is None else choice.objects[:number]
         for card in named:
             yield from occur(

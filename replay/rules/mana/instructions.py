@@ -19,10 +19,10 @@ from replay.cards.definitions.abilities import (
     OneOf,
     UnlessPaid,
 )
-from replay.cards.definitions.effects import ChooseValue
+from replay.cards.definitions.effects import ChooseValue, PutCounters, TakeCounters
 from replay.cards.definitions.mana import AddMana
 from replay.cards.definitions.node import nodes
-from replay.cards.definitions.phrases import Recorded, ThatMany
+from replay.cards.definitions.phrases import CountersOn, Recorded, ThatMany
 from replay.rules.characteristics import characteristics
 from replay.rules.context import Context
 from replay.rules.evaluation import count, holds, matching, subjects
@@ -58,13 +58,23 @@ def courses(state: State, context: Context, instructions: Instructions) -> list[
 
 
 def _follow(state: State, so_far: list[Course], effects: Iterable[Any]) -> list[Course]:
+    has_acted = False
     for effect in effects:
         step = _STEPS.get(type(effect))
+        if has_acted and isinstance(effect, AddMana) and _counts_counters(effect):
+            raise DependsOnDoing("what the ability does before it adds mana", frozenset({"mana"}))
+        has_acted = has_acted or isinstance(effect, PutCounters | TakeCounters)
         if step is not None and (isinstance(effect, ChooseValue) or adds_mana(effect)):
             so_far = [longer for course in so_far for longer in step(state, course, effect)]
             if len(so_far) > _MOST_COURSES:
                 raise Unknown("which of very many ways an ability goes")
     return so_far
+
+
+@once_per_definition
+def _counts_counters(effect: object) -> bool:
+    """Whether the amount is that of counters on something."""
+    return any(isinstance(node, CountersOn) for node in nodes(effect))
 
 
 def _add(state: State, course: Course, effect: AddMana) -> list[Course]:

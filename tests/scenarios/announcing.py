@@ -1,0 +1,91 @@
+"""What is announced of a spell or ability: X, modes, targets, in every way that is open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from replay.cards.definitions.card import FaceDefinition
+from replay.cards.definitions.costs import Cost, PayMana
+from replay.cards.definitions.node import nodes
+from replay.cards.definitions.phrases import X
+from replay.events import ChoiceMade
+from replay.rules.choices import Carrying
+from replay.rules.stack import instructions_among, specs
+from replay.rules.unknown import Unknown
+from replay.state import GameObject, State
+from replay.terms import Seat
+from tests.scenarios.answers import Answers, number
+from tests.scenarios.decisions import choice_of, modes_of, targetings
+from tests.scenarios.table import Within
+
+_NUMBERS: Final = (1, 2, 3, 4, 5, 0)
+"""Values of X to try where a scenario gives none."""
+
+
+@dataclass
+class Reasons:
+    """Why ways were dropped: what is against the rules, and what cannot be told."""
+
+    wrong: list[str] = field(default_factory=list)
+    unknown: list[str] = field(default_factory=list)
+
+
+def announcements(
+    state: State,
+    answers: Answers,
+    seat: Seat,
+    chooser: GameObject,
+    what: Any,
+    first: list[ChoiceMade],
+    told: str | None,
+    reasons: Reasons,
+) -> Iterator[tuple[Answers, tuple[ChoiceMade, ...]]]:
+    """Every way to announce a face that is cast, or an ability; `first` comes before, `told` names targets."""
+    is_face = isinstance(what, FaceDefinition)
+    try:
+        instructions = instructions_among(what.abilities, what.subtypes) if is_face else what.instructions
+        for x, after in _values_of_x(answers, seat, what):
+            made = [*first, *([] if x is None else [ChoiceMade(seat, "x", amount=x)])]
+            source = chooser.id if chooser.source is None else chooser.source
+            context = Carrying(source, seat, x=x, object=chooser.id)
+            for modes in modes_of(instructions):
+                named = [ChoiceMade(seat, "mode", amount=mode) for mode in modes]
+                wanted = specs(instructions, tuple(mode - 1 for mode in modes))
+                for aims, left in targetings(state, seat, context, wanted, chooser, after, told):
+                    targets = [choice_of(seat, "target", aims)] if aims else []
+                    yield left, (*made, *named, *targets)
+    except Unknown as unknown:
+        reasons.unknown.append(unknown.reason)
+
+
+def bare(choices: tuple[ChoiceMade, ...]) -> tuple[Within, ...]:
+    """Choices with nothing within them."""
+    return tuple((choice, ()) for choice in choices)
+
+
+def _values_of_x(answers: Answers, seat: Seat, what: Any) -> Iterator[tuple[int | None, Answers]]:
+    if not has_x(what):
+        yield None, answers
+        return
+    told = answers.take(
+        seat, lambda word: number(word) if isinstance(word, str) and word.startswith("X=") else None
+    )
+    if told is not None:
+        yield told
+        return
+    for value in _NUMBERS:
+        yield value, answers
+
+
+def has_x(what: Any) -> bool:
+    """Whether a face or an ability has X in its cost."""
+    if isinstance(what, FaceDefinition):
+        return what.mana_cost is not None and what.mana_cost.has_x
+    return any(_asks_for_x(cost) for cost in what.costs)
+
+
+def _asks_for_x(cost: Cost) -> bool:
+    in_mana = isinstance(cost, PayMana) and cost.cost.has_x
+    return in_mana or any(isinstance(node, X) for node in nodes(cost))
