@@ -12,6 +12,7 @@ VERDICTS: tuple[Verdict, ...] = ("legal", "illegal", "contradiction", "cannot-te
 class ReportedFinding(Struct, frozen=True, kw_only=True):
     """One finding as it is shown: `rule` and `rules` are numbers in the game's edition, the first decides.
 
+    `name` is what the object is called, None where nobody knows.
     `seq` is the event it is about, `rests_on` the seq of the finding from which it follows. `rule` is None
     where no rule decides (a gap), or where the edition has no such rule.
     """
@@ -19,6 +20,7 @@ class ReportedFinding(Struct, frozen=True, kw_only=True):
     seq: int
     seat: Seat | None
     object: ObjectId | None
+    name: str | None
     verdict: Verdict
     kind: FindingKind
     rule: str | None
@@ -57,3 +59,8 @@ class GameAudit(Struct, frozen=True, kw_only=True):
     rules: dict[str, RuleCount]
     unexplained: dict[str, int]
     findings: tuple[ReportedFinding, ...]
+
+    @property
+    def departs(self) -> bool:
+        """Whether anything departs from the rules, taken back or not: more than legal and not decided."""
+        return any(each.verdict not in ("legal", "cannot-tell") for each in self.findings)

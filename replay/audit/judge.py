@@ -22,6 +22,7 @@ from replay.findings import Finding, Verdict
 from replay.game import Game
 from replay.live import live
 from replay.rules.editions import Edition, number
+from replay.view.names import Names
 
 _GRAVEST_FIRST: tuple[Verdict, ...] = ("illegal", "contradiction", "judge-call", "cannot-tell", "legal")
 
@@ -58,6 +59,7 @@ def _on_what_was_undone(game: Game) -> Iterator[Finding]:
 
 
 def _summed_up(game: Game, collected: Collector, findings: Sequence[Finding]) -> GameAudit:
+    names = Names(collected.state, game.name_of)
     verdicts = _verdicts(collected, findings, by_people=game.fidelity.acts)
     kinds = (*KINDS, *KINDS_OF_A_TRANSCRIPT) if game.fidelity.acts else KINDS
     return GameAudit(
@@ -75,7 +77,7 @@ def _summed_up(game: Game, collected: Collector, findings: Sequence[Finding]) ->
             for slug in sorted(collected.decided | collected.undecided)
         },
         unexplained=dict(collected.unexplained.most_common()),
-        findings=tuple(_reported(game, finding) for finding in findings),
+        findings=tuple(_reported(game, names, finding) for finding in findings),
     )
 
 
@@ -100,13 +102,14 @@ def _counted(verdicts: Iterable[Verdict]) -> dict[Verdict, int]:
     return {verdict: counts[verdict] for verdict in VERDICTS}
 
 
-def _reported(game: Game, finding: Finding) -> ReportedFinding:
+def _reported(game: Game, names: Names, finding: Finding) -> ReportedFinding:
     slugs = [slug for slug in dict.fromkeys((finding.slug, *finding.slugs)) if slug != NO_RULE]
     numbers = [found for slug in slugs if (found := number(slug, game.edition)) is not None]
     return ReportedFinding(
         seq=finding.seq,
         seat=finding.seat,
         object=finding.object,
+        name=None if finding.object is None else names.name_of(finding.object),
         verdict=finding.verdict,
         kind=finding.kind,
         rule=numbers[0] if numbers else None,

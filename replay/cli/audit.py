@@ -20,7 +20,6 @@ from replay.view.terminal.audit import audits
 app = group()
 
 _FOUND: Final = 1
-_DEPARTURES: Final = ("illegal", "contradiction", "judge-call")
 
 
 @app.command("audit")
@@ -53,7 +52,7 @@ def audit_(
             found = [_audited(game_of(opened, game, book), rules, step) for game in wanted]
     players = {game.id: game.players for game in wanted}
     answer(found, lambda: audits(found, players), as_json=as_json)
-    if any(one.verdicts[verdict] for one in found for verdict in _DEPARTURES) or any(map(_undone, found)):
+    if any(one.departs for one in found):
         raise typer.Exit(_FOUND)
 
 
@@ -61,11 +60,6 @@ def _audited(game: Game, edition: Edition | None, step: Callable[[str], None]) -
     found = audit(game, edition)
     step(game.id[:8])
     return found
-
-
-def _undone(found: GameAudit) -> bool:
-    """Whether something that was taken back departed from the rules: it is in no count."""
-    return any(each.kind == "reversed" and each.verdict in _DEPARTURES for each in found.findings)
 
 
 def _edition(named: str | None) -> Edition | None:

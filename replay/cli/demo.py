@@ -11,7 +11,9 @@ from rich.text import Text
 from analysis.frames import frame_of
 from analysis.report import Summary, summarised
 from logs.importing import ImportedFile, import_paths
+from replay.audit import GameAudit, audit
 from replay.cards.book import CardBook
+from replay.cards.library import library_at
 from replay.cards.loading import load
 from replay.cli.options import JsonOption, group
 from replay.cli.output import answer
@@ -22,6 +24,7 @@ from replay.opening import open_game
 from replay.reconcile import Reconciliation, reconcile
 from replay.store import GameSummary, Store
 from replay.view.table import Table, table_at
+from replay.view.terminal.audit import audits
 from replay.view.terminal.board import board
 from replay.view.terminal.reconcile import figures
 from replay.view.terminal.text import plain, quantity
@@ -37,6 +40,7 @@ class Demonstration(Struct, frozen=True):
     imported: list[ImportedFile]
     games: list[GameSummary]
     board: Table
+    audited: list[GameAudit]
     reconciled: list[Reconciliation]
     mana: Summary
     energy: Summary
@@ -46,8 +50,8 @@ class Demonstration(Struct, frozen=True):
 def demo(as_json: JsonOption = False) -> None:
     """Show the main job on the games that ship.
 
-    They are imported into a fresh store: a board in the middle of a game, how the replay compares, mana
-    and energy.
+    They are imported into a fresh store: a board in the middle of a game, what was against the rules, how
+    the replay compares, mana and energy.
 
     Example:
 
@@ -70,7 +74,8 @@ def _demonstrated(folder: Path) -> Demonstration:
             imported=imported,
             games=summaries,
             board=table_at(longest, _midway(longest)),
-            reconciled=[reconcile(game) for game in games],
+            audited=[audit(game) for game in games],
+            reconciled=[reconcile(longest)],
             mana=summarised("mana", frame_of(opened, "mana", [longest.id], book)),
             energy=summarised("energy", frame_of(opened, "energy", [longest.id], book)),
         )
@@ -80,7 +85,8 @@ def _imported(store: Store, samples: Path, book: Path) -> list[ImportedFile]:
     with CardBook(book) as opened:
         for cards in sorted(samples.glob("*.json")):
             load(opened, cards)
-    return list(import_paths(store, [str(log) for log in sorted(samples.glob("*.log"))]))
+    games = sorted(path for path in samples.iterdir() if path.suffix in (".log", ".txt"))
+    return list(import_paths(store, [str(path) for path in games], cards=library_at(book)))
 
 
 def _midway(game: Game) -> int:
@@ -94,6 +100,7 @@ def _midway(game: Game) -> int:
 def _picture(shown: Demonstration) -> RenderableType:
     games = sum(file.games for file in shown.imported)
     events = sum(file.new_events for file in shown.imported)
+    players = {game.id: game.players for game in shown.games}
     at = f"replay show {shown.board.game[:8]} --at {shown.board.seq}"
     return Group(
         plain(f"{quantity(games, 'game')}, {quantity(events, 'event')} imported into a fresh store."),
@@ -102,6 +109,9 @@ def _picture(shown: Demonstration) -> RenderableType:
         Text(),
         board(shown.board),
         Text(),
+        plain("What was against the rules (replay audit)"),
+        Text(),
+        audits([one for one in shown.audited if one.departs], players),
         plain("What the replay computes, beside what was observed (replay reconcile)"),
         Text(),
         figures(shown.reconciled),

@@ -36,7 +36,8 @@ def _finding(finding: ReportedFinding, players: Mapping[Seat, str]) -> Iterator[
     whose = f", {player_word(players, finding.seat)}" if finding.seat is not None else ""
     place = finding.evidence
     where = f", {place.file}:{place.line}" if place is not None else ""
-    yield f"  event {finding.seq}{whose}: {finding.verdict} ({finding.kind}){rules}{where}"
+    what = f", {finding.name}" if finding.name else ""
+    yield f"  event {finding.seq}{whose}{what}: {finding.verdict} ({finding.kind}){rules}{where}"
     yield f"    {finding.message}{_values(finding)}"
     more = [*_more(finding)]
     if more:
