@@ -23,7 +23,7 @@ def test_what_was_found_ends_in_status_1_and_is_said(call: Call, game: str) -> N
     """The act, the verdict, the rule, the line of the page, and what the rules allow."""
     answer = call("audit", game[:6])
     assert answer.status == 1
-    assert "Exotic Orchard" in answer.out
+    assert "Reflecting Pool" in answer.out
     assert "illegal (act) by 106.7" in answer.out
     assert "could-produce.txt:13" in answer.out
 
