@@ -16,6 +16,7 @@ from replay.cards.definitions.phrases import (
     ControllerOf,
     Each,
     Event,
+    Filter,
     Fixed,
     Player,
     Reference,
@@ -275,6 +276,10 @@ class PlayerEventRules(Transformer[Any, Any]):
 
     def controls_none(self, who: Reference, _: Token, what: Reference) -> Event:
         return Event("state", objects=_subjects(what)[0], player=who)
+
+    def has_no_cards(self, who: Reference, _: Token, __: Token, zone: Token) -> Event:
+        cards = Filter(noun="card", zone=str(zone).removesuffix("s"))  # type: ignore[arg-type]
+        return Event("state", objects=(Each(cards),), player=who)
 
     def named_action(self, who: Reference, action: Token) -> Event:
         return Event("named action", player=who, action=str(action))
