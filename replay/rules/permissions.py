@@ -21,6 +21,7 @@ from replay.rules.context import Context
 from replay.rules.continuous import bending, in_force
 from replay.rules.evaluation import count, matches
 from replay.rules.faces import castable_faces, playable_lands
+from replay.rules.mana.carried import AnyMana
 from replay.rules.register import implements
 from replay.rules.unknown import Unknown
 from replay.state import ContinuousEffect, GameObject, State
@@ -30,14 +31,19 @@ ON_ADVENTURE: Final = "on an adventure"
 """The designation of a card exiled by its own Adventure (715.3d)."""
 
 _PLAY, _CAST, _FREE, _NOW = "may play", "may cast", "free", "now"
+_ANY_MANA: Final[dict[AnyMana, str]] = {"color": "any-color", "type": "any-type"}
 
 
-def permission_words(*, cast_only: bool, free: bool, now: bool) -> str:
+def permission_words(*, cast_only: bool, free: bool, now: bool, any_mana: AnyMana = "") -> str:
     """The words of an effect that lets a player play, or only cast, the cards it names.
 
-    `free`: without paying the mana cost; `now`: only while the spell or ability that says so resolves.
+    `free`: without paying the mana cost; `now`: only while the spell or ability that says so resolves;
+    `any_mana`: mana of any colour or type can be spent to cast them.
     """
-    return " ".join((_CAST if cast_only else _PLAY, *([_FREE] if free else ()), *([_NOW] if now else ())))
+    words = [_CAST if cast_only else _PLAY]
+    words += [_ANY_MANA[any_mana]] if any_mana else []
+    words += [_FREE] if free else []
+    return " ".join((*words, *([_NOW] if now else ())))
 
 
 _CAST_FROM: Final[dict[str, frozenset[str]]] = {
@@ -98,11 +104,23 @@ def _effects_for(state: State, seat: Seat, as_land: bool) -> Iterator[Continuous
 
 def is_free(state: State, spell: GameObject) -> bool:
     """Whether an effect lets the spell be cast without paying its mana cost (118.9)."""
-    return any(
-        _FREE in effect.rule.split() and spell.id in effect.objects
+    return _FREE in _words_about(state, spell)
+
+
+def any_mana_for(state: State, spell: GameObject) -> AnyMana:
+    """Whether the effect that lets the spell be cast lets any mana be spent on it (609.4b)."""
+    words = _words_about(state, spell)
+    return next((kind for kind, word in _ANY_MANA.items() if word in words), "")
+
+
+def _words_about(state: State, card: GameObject) -> set[str]:
+    """The words of all effects that let someone play the card."""
+    return {
+        word
         for effect in state.effects.values()
-        if effect.rule is not None and effect.rule.startswith((_PLAY, _CAST))
-    )
+        if card.id in effect.objects and effect.rule is not None and effect.rule.startswith((_PLAY, _CAST))
+        for word in effect.rule.split()
+    }
 
 
 def _permissions(

@@ -22,6 +22,7 @@ from replay.rules.activating import activated_ability
 from replay.rules.characteristics import characteristics
 from replay.rules.choices import Carrying, Choices, NeedsChoice
 from replay.rules.context import Context
+from replay.rules.costs.means import with_life_for_mana
 from replay.rules.costs.total import TotalCost, cost_of, total_cost_of_ability, total_cost_of_spell
 from replay.rules.evaluation import count
 from replay.rules.faces import castable_faces
@@ -191,14 +192,17 @@ def _with_mana(
     play: Play, trial: Play, opener: Event, within: tuple[Within, ...], reasons: Reasons
 ) -> Iterator[Play]:
     """Every way to make the mana that is missing and to pay with it."""
+    planned = False
     try:
         cost = _cost(trial.state, opener)
-        plan = None if cost is None else plan_payment(trial.state, cost)
+        for plan in _plans(trial.state, cost):
+            planned = True
+            paying = payments(trial.state, plan, cost)  # type: ignore[arg-type]
+            yield from completions(play, opener, (*within, *paying), reasons, paid=True)
     except Unknown as unknown:
         reasons.unknown.append(unknown.reason)
         return
-    if plan is not None and cost is not None:
-        yield from completions(play, opener, (*within, *payments(trial.state, plan, cost)), reasons, paid=True)
+    if planned:
         return
     found = False
     for richer, paying in _made_first(play, opener, within):
@@ -206,6 +210,22 @@ def _with_mana(
         yield from completions(richer, opener, (*within, *paying), reasons, paid=True)
     if not found:
         reasons.wrong += [finding.message for finding in trial.table.wrong] or ["it cannot be paid"]
+
+
+def _plans(state: State, cost: TotalCost | None) -> Iterator[Plan]:
+    """Ways to pay a cost: with as little life as can be, then with more of it."""
+    if cost is None:
+        return
+    symbols = with_life_for_mana(state, cost.use, cost.mana).symbols
+    payable = sum("P" in symbol.split("/") for symbol in symbols)
+    first = plan_payment(state, cost)
+    for life in range(2, 2 * payable + 1, 2):
+        other = plan_payment(state, cost, life=life)
+        if first is not None and other is not None and life > first.life:
+            yield first
+            first = other
+    if first is not None:
+        yield first
 
 
 def _made_first(
@@ -304,9 +324,9 @@ def _paid_on_resolution(
         context = context_of(play.state, object)
         context.controller, context.choices = need.seat, Choices()
         cost = cost_of(play.state, context, with_mana[0])
-        plan = plan_payment(play.state, cost)
+        plans = list(_plans(play.state, cost))
     except Unknown:
         yield ()
         return
-    if plan is not None:
+    for plan in plans:
         yield payments(play.state, plan, cost)

@@ -26,13 +26,14 @@ class Means:
     """Something that pays for one mana: a unit, or a creature or card that stands in for one.
 
     `types` are the letters of the symbols it can pay beside generic ones, "S" among them for snow mana;
-    `id` names the unit or the object. `only_generic`: it pays for nothing else.
+    `id` names the unit or the object. `only_generic`: it pays for nothing else, `no_generic`: for anything else.
     """
 
     id: int
     types: frozenset[str] = frozenset()
     is_unit: bool = True
     only_generic: bool = False
+    no_generic: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,5 +120,5 @@ def _assign(
 def _pays(means: Means, slot: frozenset[str]) -> bool:
     """Generic mana is paid with any type, a color or {C} only with that type of mana (107.4b–c)."""
     if slot == GENERIC:
-        return True
+        return not means.no_generic
     return not means.only_generic and bool(slot & means.types)

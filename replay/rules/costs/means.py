@@ -48,7 +48,9 @@ def means_of(state: State, unit: ManaUnit, use: Use, any_mana: AnyMana = "") -> 
             types = set(as_types) if change.only else types | as_types
     if unit.snow:
         types.add("S")
-    return Means(unit.unit, frozenset(types), only_generic=allowed == "generic")
+    return Means(
+        unit.unit, frozenset(types), only_generic=allowed == "generic", no_generic=allowed == "symbols"
+    )
 
 
 def _is_for(state: State, context: Context, uses: tuple[ManaUse, ...], use: Use) -> bool:

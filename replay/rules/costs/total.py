@@ -27,7 +27,7 @@ from replay.rules.costs.mana import ManaPart, mana_part
 from replay.rules.evaluation import count, holds, matches, matching
 from replay.rules.mana.carried import AnyMana, Use
 from replay.rules.mana.replacing import covers
-from replay.rules.permissions import is_free
+from replay.rules.permissions import any_mana_for, is_free
 from replay.rules.register import implements
 from replay.rules.unknown import Unknown
 from replay.state import GameObject, State
@@ -82,7 +82,7 @@ def total_cost_of_spell(state: State, context: Context, spell: GameObject) -> To
     use = Use("cast", spell.id, context.controller, symbols=now.mana_cost.symbols if now.mana_cost else ())
     mana, actions = _split(state, context, (*(base or ()), *extra))
     changed = _changed(state, context, mana, list(_changes_for(state, context, spell, now)))
-    return TotalCost(changed, actions, use, base is None)
+    return TotalCost(changed, actions, use, base is None, any_mana_for(state, spell))
 
 
 def total_cost_of_ability(

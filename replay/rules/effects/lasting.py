@@ -240,6 +240,8 @@ def begin_prevention(state: State, context: Carrying, effect: PreventDamage) -> 
 @carries_out(PlayCards)
 def permit_playing(state: State, context: Carrying, effect: PlayCards) -> Iterator[Derived]:
     """A player may play, or only cast, particular cards for a time (601.3, 305.1)."""
+    if effect.costs:
+        raise Unknown("what casting it for another cost costs", frozenset({"cost"}))
     cards = yield from _playable(state, context, effect)
     seats = tuple(-seat for seat in players(state, context, effect.who))
     yield _begun(
@@ -247,7 +249,9 @@ def permit_playing(state: State, context: Carrying, effect: PlayCards) -> Iterat
         context,
         effect.lasts or ("end_of_turn" if effect.now else "indefinite"),
         (*cards, *seats),
-        rule=permission_words(cast_only=effect.cast_only, free=effect.free, now=effect.now),
+        rule=permission_words(
+            cast_only=effect.cast_only, free=effect.free, now=effect.now, any_mana=effect.any_mana
+        ),
     )
 
 

@@ -20,8 +20,9 @@ from replay.rules.unknown import Unknown
 from replay.state import ManaUnit, State
 from replay.terms import ObjectId, Seat
 
-Spendable: TypeAlias = Literal["no", "generic", "yes"]
-"""Whether a unit may be spent on something: not at all, on the generic part of its cost, or on all of it."""
+Spendable: TypeAlias = Literal["no", "generic", "symbols", "yes"]
+"""Whether a unit may be spent on something: not at all, on the generic part of its cost, on every other part
+of it, or on all of it."""
 
 AnyMana: TypeAlias = Literal["", "color", "type"]
 """Whether mana may be spent as though it were of any colour, or of any type, for one spell (118.14)."""
@@ -90,12 +91,13 @@ def spendable(state: State, unit: ManaUnit, use: Use) -> Spendable:
     restriction = read_restriction(unit.restriction)
     if any(_fits(state, unit, one, use) for one in restriction.never):
         return "no"
+    whole: Spendable = "symbols" if CostUse("generic") in restriction.never else "yes"
     if any(_fits(state, unit, one, use) for one in restriction.only):
-        return "yes"
+        return whole
     if restriction.opaque:
         raise Unknown(f"what mana may be spent on: {restriction.opaque}", frozenset({"mana"}))
     if not restriction.only:
-        return "yes"
+        return whole
     return "generic" if CostUse("generic") in restriction.only else "no"
 
 

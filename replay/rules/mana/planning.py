@@ -68,10 +68,10 @@ class _Source:
         return len(self.options[0].batch)
 
 
-def plan_payment(state: State, cost: TotalCost) -> Plan | None:
+def plan_payment(state: State, cost: TotalCost, *, life: int | None = None) -> Plan | None:
     """A way to pay the mana of a cost from pool and sources, None if there seems to be none.
 
-    Raises Unknown where nobody can tell what mana may be spent on.
+    `life` is what is to be paid for Phyrexian symbols; by default as little as can be. Raises Unknown where nobody can tell what mana may be spent on.
     """
     seat = cost.use.seat
     wanted = with_life_for_mana(state, cost.use, cost.mana)
@@ -82,7 +82,10 @@ def plan_payment(state: State, cost: TotalCost) -> Plan | None:
     units = [source for source in sources for _ in range(source.size)][:_MOST_UNITS]
     made = dict(enumerate(units, 1))
     able = [*(one for one in found if one is not None), *_means(state, cost, made)]
-    covered = cover(wanted, able, whole=False) or cover(wanted, able, life=None, whole=False)
+    if life is None:
+        covered = cover(wanted, able, whole=False) or cover(wanted, able, life=None, whole=False)
+    else:
+        covered = cover(wanted, able, life=life, whole=False)
     return None if covered is None else _plan(state, seat, covered, made)
 
 
@@ -134,13 +137,15 @@ def _means(state: State, cost: TotalCost, made: dict[int, _Source]) -> Iterator[
     """What each unit of a source can pay for: anything that one of its options could."""
     for id, source in made.items():
         types: set[str] = set()
+        no_generic = False
         for option in source.options:
             for type in set(option.batch):
                 unit = ManaUnit(-id, type, source.object, restriction=option.restriction)
                 one = means_of(state, unit, cost.use, cost.any_mana)
                 types |= set() if one is None or one.only_generic else one.types
+                no_generic = no_generic or (one is not None and one.no_generic)
         if types:
-            yield Means(-id, frozenset(types))
+            yield Means(-id, frozenset(types), no_generic=no_generic)
 
 
 # --- from what covers the cost to decisions --------------------------------------------------------
