@@ -22,6 +22,7 @@ from replay.cards.definitions.abilities import (
     TriggeredAbility,
     WhenDone,
 )
+from replay.cards.definitions.conditions import HowCast
 from replay.cards.definitions.costs import ExileCost
 from replay.cards.definitions.node import Node, nodes, rebuild
 from replay.cards.definitions.phrases import (
@@ -153,6 +154,8 @@ class Antecedents:
         return msgspec.structs.replace(mode, instructions=inner.instructions(mode.instructions))
 
     def _remember(self, node: Node) -> None:
+        if isinstance(node, HowCast):
+            return
         if isinstance(node, StartContinuous):
             if not isinstance(node.affected, Player):
                 self._last = node.affected if not isinstance(node.affected, Each) else self._last

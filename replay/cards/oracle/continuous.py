@@ -9,12 +9,12 @@ from lark import Token, Transformer, v_args
 from replay.cards.definitions import continuous
 from replay.cards.definitions.abilities import Change, GrantAbilities, KeywordAbility, StartContinuous
 from replay.cards.definitions.costs import PayMana
-from replay.cards.definitions.phrases import Amount, Filter, Fixed, Reference, Times, X
+from replay.cards.definitions.phrases import Amount, Filter, Fixed, Reference, Times, ValueOf, X
 from replay.cards.oracle.actions import size_of
 from replay.cards.oracle.costs import mana_cost_of
 from replay.cards.oracle.effects import Effects, spread
 from replay.cards.oracle.filters import as_filter
-from replay.cards.oracle.pending import Quoted
+from replay.cards.oracle.pending import LAST, Quoted
 from replay.cards.oracle.words import COLOR_LETTERS, singular
 
 
@@ -35,6 +35,12 @@ class ContinuousRules(Transformer[Any, Any]):
 
     def change_join(self, *_: Token) -> None:
         return None
+
+    def double_size(self, *parts: Any) -> Effects:
+        return _doubled(parts[-1], parts[:-1])
+
+    def double_own_size(self, of: Reference, *properties: Token) -> Effects:
+        return _doubled(of, properties)
 
     def become_copy(self, affected: Reference, *parts: Any) -> Effects:
         return StartContinuous(affected, (continuous.CopyObject(parts[-1]),), "indefinite")
@@ -65,6 +71,9 @@ class ContinuousRules(Transformer[Any, Any]):
 
     def granted_quote(self, quote: Token) -> tuple[Change, ...]:
         return (GrantAbilities((Quoted(quote[1:-1]),)),)  # type: ignore[arg-type]
+
+    def granted_types(self, _: Token) -> tuple[Change, ...]:
+        return (continuous.ChangeTypes(all_creature_types=True),)
 
     def granted_protection(self, *parts: Any) -> tuple[Change, ...]:
         name = str(parts[0]) if isinstance(parts[0], Token) else "protection"
@@ -155,6 +164,14 @@ class ContinuousRules(Transformer[Any, Any]):
 
     def untap_next(self, *_: Token) -> str:
         return "untap in next untap step"
+
+
+def _doubled(of: Reference, properties: tuple[Any, ...]) -> Effects:
+    """Doubling gives as much again (701.10b)."""
+    power, toughness = (
+        ValueOf(which, LAST) if which in properties else Fixed(0) for which in ("power", "toughness")
+    )
+    return StartContinuous(of, (continuous.ModifyPowerToughness(power, toughness),), "indefinite")
 
 
 def _keyword_with_cost(keyword: Token, symbols: tuple[Token, ...]) -> KeywordAbility:

@@ -46,6 +46,16 @@ _USE = re.compile(
 )
 
 
+_CAST_WITH = re.compile(
+    r"^(?P<what>~|it) was (?P<how>bargained|evoked|foretold|overloaded|surged|bought back)$"
+)
+
+
+def _cast_with(text: str) -> Condition | None:
+    matched = _CAST_WITH.match(text)
+    return HowCast(matched["how"], This() if matched["what"] == "~" else LAST) if matched else None
+
+
 def _number(word: str) -> Fixed:
     return Fixed(number(word) or 1)
 
@@ -73,7 +83,9 @@ def _abilities_use(text: str) -> Condition | None:
 
 def condition_of(text: str) -> Condition | None:
     """A condition, also one of several alternatives, or None."""
-    whole: Condition | None = _PLAIN.get(text) or read("condition", text) or _abilities_use(text)
+    whole: Condition | None = (
+        _PLAIN.get(text) or _cast_with(text) or read("condition", text) or _abilities_use(text)
+    )
     if whole is not None:
         return whole
     for joint in _JOIN.finditer(text):

@@ -23,14 +23,14 @@ from replay.cards.definitions.abilities import (
 )
 from replay.cards.definitions.conditions import Condition, DidIt
 from replay.cards.definitions.continuous import ChangeTypes, Lasts
-from replay.cards.definitions.effects import Destroy, MoveTo, OpaqueEffect, Shuffle
+from replay.cards.definitions.effects import DealDamage, Destroy, MoveTo, OpaqueEffect, Shuffle
 from replay.cards.definitions.mana import AddMana
 from replay.cards.definitions.node import Node, rebuild
-from replay.cards.definitions.phrases import Event, Recorded
+from replay.cards.definitions.phrases import Amount, Event, Fixed, Player, Recorded, Reference
 from replay.cards.definitions.words import EventKind
 from replay.cards.oracle.clauses import Effects, effects_of
 from replay.cards.oracle.either import condition_of
-from replay.cards.oracle.pending import LAST
+from replay.cards.oracle.pending import LAST, NewTarget
 from replay.cards.oracle.phrases import read
 from replay.cards.oracle.reach import reach_of
 from replay.cards.oracle.replacing import mana_replacement
@@ -56,9 +56,15 @@ _UNTIL_THEN = re.compile(
 _STILL = re.compile(r"^(?:It's|They're|That \w+ is) still (?:an? )?\w+$")
 _IS_NOW = re.compile(r"^It's (?P<what>an? .+)$")
 _DIES_EXILED = re.compile(
-    r"^If (?P<what>that \w+|it|a creature dealt damage this way|a permanent dealt damage this way) would "
+    r"^If (?P<what>that \w+|it|a (?:creature|permanent) dealt damage (?:this way|by ~)) would "
     r"(?P<how>die|be put into (?:a|your|its owner's) graveyard)(?: this turn)?, exile it instead$"
 )
+_SAID_SHORT: Final = (
+    (re.compile(r"\bput one (?=onto |into )"), "put one of them "),
+    (re.compile(r"\band the other (?=onto |into |on )"), "and the rest "),
+    (re.compile(r"\b(it|they|he|she|~) also (?=gets? |has |have |gains? |deals? )"), r"\1 "),
+)
+_OTHER_DAMAGE = re.compile(r"^(?:it|~) deals (?P<amount>\d+|X) damage$")
 _NOTHING_MORE: Final = frozenset(
     {"The flashback cost is equal to its mana cost", "The flashback cost is equal to that card's mana cost"}
 )
@@ -136,6 +142,8 @@ def _add(effects: list[Effect], sentence: str) -> None:
 
 def sentence_effects(sentence: str) -> Effects | None:
     """The effects of one sentence, whose first letter is a capital."""
+    for short, whole in _SAID_SHORT:
+        sentence = short.sub(whole, sentence)
     lowered = sentence[:1].lower() + sentence[1:]
     found = effects_of(lowered)
     return effects_of(sentence) if found is None and lowered != sentence else found
@@ -191,11 +199,26 @@ def _instead(effects: list[Effect], sentence: str) -> bool:
     if matched is None or not effects:
         return False
     condition: Condition | None = condition_of(matched["condition"])
-    then = sentence_effects(matched["rest"])
+    rest = (
+        re.sub(r"^it ", "~ ", matched["rest"]) if matched["condition"].startswith("~ ") else matched["rest"]
+    )
+    then = _other_damage(effects, rest) or sentence_effects(rest)
     if condition is None or then is None:
         return False
     effects[:] = [Conditional(condition, then, tuple(effects))]
     return True
+
+
+def _other_damage(effects: list[Effect], text: str) -> Effects | None:
+    """The same damage with another amount, where only that is said."""
+    matched = _OTHER_DAMAGE.match(text)
+    if matched is None or not isinstance(effects[-1], DealDamage):
+        return None
+    amount: Amount = read("amount", matched["amount"]) or Fixed(0)
+    to: Reference = effects[-1].to
+    if isinstance(to, NewTarget):
+        to = Player("that") if to.spec.filter.noun in {"player", "opponent"} else LAST
+    return (*effects[:-1], DealDamage(amount, to, effects[-1].source))
 
 
 def _keeps_mana(effects: list[Effect], sentence: str) -> bool:
@@ -285,7 +308,7 @@ def _exiled_instead(effects: list[Effect], sentence: str) -> bool:
     matched = _DIES_EXILED.match(sentence)
     if matched is None:
         return False
-    subject = Recorded("damaged") if "this way" in matched["what"] else LAST
+    subject = Recorded("damaged") if "dealt damage" in matched["what"] else LAST
     kind: EventKind = "dies" if matched["how"] == "die" else "zone change"
     event = Event(kind, (subject,), destination="graveyard")
     replacement = ReplacementEffect(event, (MoveTo(subject, "exile"),), sentence)

@@ -37,10 +37,12 @@ _AS_LONG_AFTER = re.compile(r"^(?P<rest>.+?) (?P<word>as long as|if|unless|only 
 _DURING = re.compile(
     r"^During (?P<when>your turn|each of your turns|turns other than yours|combat), (?P<rest>.+)$"
 )
+_DURING_AFTER = re.compile(r"^(?P<rest>.+ can't .+) during (?P<when>your turn|each of your turns|combat)$")
 _COST = re.compile(
     r"^(?P<what>.+?) (?P<caster>you cast |your opponents cast |an opponent casts |a player casts"
     r" |players cast )?"
-    r"(?P<more_noun>that .+? |with .+? |from .+? |during .+? )?costs? (?P<mana>(?:\{[^}]+\})+)"
+    r"(?P<more_noun>that .+? |with (?:(?! you cast).)+? |from .+? |during .+? |of the chosen type )?"
+    r"costs? (?P<mana>(?:\{[^}]+\})+)"
     r" (?P<way>more|less) to (?:cast|activate)"
     r"(?: for each (?P<each>.+?))?(?:, where X is (?P<x>.+))?$"
 )
@@ -135,6 +137,8 @@ def _condition(text: str) -> tuple[Condition | None, str]:
     if matched := _AS_LONG_BEFORE.match(text):
         condition = condition_of(matched["condition"])
         return condition or OpaqueCondition(matched["condition"]), _capital(matched["rest"])
+    if matched := _DURING_AFTER.match(text):
+        return _turn(matched["when"]), matched["rest"]
     matched = _AS_LONG_AFTER.match(text)
     condition = condition_of(matched["condition"]) if matched else None
     if matched is None or condition is None:
