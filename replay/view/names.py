@@ -51,16 +51,15 @@ class Names:
 
     def name(self, object: GameObject | None) -> str | None:
         """The object's own name, None where its card has not been seen. An ability has its source's name."""
-        if object is None:
+        bearer = self._bearer(object)
+        if bearer is None:
             return None
-        if object.kind == "ability":
-            return None if object.source is None else self.name_of(object.source)
-        if object.definition is not None:
-            faces = object.definition.faces
-            return faces[object.face].name if 0 <= object.face < len(faces) else object.definition.name
-        if object.name is not None:
-            return object.name
-        return None if object.card is None else self._name_of(object.card)
+        if bearer.definition is not None:
+            faces = bearer.definition.faces
+            return faces[bearer.face].name if 0 <= bearer.face < len(faces) else bearer.definition.name
+        if bearer.name is not None:
+            return bearer.name
+        return None if bearer.card is None else self._name_of(bearer.card)
 
     def name_of(self, id: ObjectId) -> str | None:
         """The name of an object by its id, None where its card has not been seen."""
@@ -68,10 +67,8 @@ class Names:
 
     def card(self, id: ObjectId | None) -> int | None:
         """The source's card id of an object, or of an ability's source; None where it has not been seen."""
-        found = None if id is None else self._state.objects.get(id)
-        if found is not None and found.kind == "ability":
-            found = None if found.source is None else self._state.objects.get(found.source)
-        return None if found is None else found.card
+        bearer = self._bearer(None if id is None else self._state.objects.get(id))
+        return None if bearer is None else bearer.card
 
     def of(self, id: ObjectId | None) -> str:
         """Words for an object by its id: its name, else what kind of thing it is."""
@@ -80,3 +77,13 @@ class Names:
         if found is None or found.kind != "ability":
             return name or "a card"
         return f"an ability of {name}" if name else "an ability"
+
+    def _bearer(self, object: GameObject | None) -> GameObject | None:
+        """The object, or of an ability what it comes from; None where that is unknown, or only abilities."""
+        passed = set[ObjectId]()
+        while object is not None and object.kind == "ability":
+            if object.id in passed:
+                return None
+            passed.add(object.id)
+            object = None if object.source is None else self._state.objects.get(object.source)
+        return object

@@ -125,6 +125,22 @@ def test_an_ability_is_named_after_its_source() -> None:
     assert listed[-1].card == 8
 
 
+def test_abilities_that_come_from_each_other_have_no_name() -> None:
+    """Hostile input: a record may say of an ability that it is its own source."""
+    started = (entry.event for entry in boar_game().entries[:5])
+    listed = timeline(
+        game(
+            *started,
+            AbilityTriggered(61, 60, controller=1),
+            AbilityTriggered(60, 61, controller=1),
+            AbilityTriggered(62, 62, controller=1),
+            Resolved(62),
+            Resolved(61),
+        )
+    )
+    assert [row.text for row in listed[-2:]] == ["an ability resolves"] * 2
+
+
 def test_choices_have_words_of_their_own() -> None:
     """A choice that has no word of its own is called one."""
     listed = timeline(

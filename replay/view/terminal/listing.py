@@ -20,7 +20,13 @@ def game_list(games: Sequence[ListedGame]) -> RenderableType:
     grid = Grid(box=box.SIMPLE)
     for heading in ("game", "played", "players", "result", "turns", "events", "record"):
         is_number = heading in ("turns", "events")
-        grid.add_column(heading, justify="right" if is_number else "left", overflow="fold")
+        # The id has to stay in one piece on the narrowest terminal: it is what other commands are told.
+        grid.add_column(
+            heading,
+            justify="right" if is_number else "left",
+            overflow="fold",
+            no_wrap=is_number or heading == "game",
+        )
     for game in games:
         grid.add_row(
             game.id[:8],
