@@ -163,6 +163,13 @@ def test_what_nobody_expects_of_people_is_an_illegal_act() -> None:
     assert verdict(page.finding) == (gained, "illegal", "act", "119.3")
 
 
+def test_a_draw_that_nothing_asks_for_is_illegal() -> None:
+    """121.1: players draw in their draw step and where an effect tells them to."""
+    page = Page().step("precombat_main")
+    drawn = page.write(ChoiceMade(ALICE, "draw", amount=1))
+    assert verdict(page.finding) == (drawn, "illegal", "act", "121.1")
+
+
 def test_an_untap_that_a_stun_counter_replaces_is_named_by_its_rule() -> None:
     """122.1d: a permanent with a stun counter doesn't untap, a counter goes instead."""
     page = Page().put(1, BEAR)

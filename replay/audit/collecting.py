@@ -16,6 +16,7 @@ from replay.audit.settling import (
     Around,
     divergence_as_finding,
     not_understood_here,
+    unasked_as_finding,
     unexpected_as_finding,
     unrecorded_as_finding,
 )
@@ -24,6 +25,7 @@ from replay.events import (
     AbilityActivated,
     AttackersDeclared,
     BlockersDeclared,
+    ChoiceMade,
     Corrected,
     Entry,
     Event,
@@ -110,6 +112,8 @@ class Collector(Watcher):
                 self._add(Subject(kind, seq, len(self.subjects)))
 
     def _recorded(self, event: Event, seq: int, cause: int | None) -> None:
+        if isinstance(event, ChoiceMade) and cause is None and self._by_people:
+            self._take_unasked(event, seq)
         if isinstance(event, StepBegan | Gap):
             self._close_differences()
         if isinstance(event, StepBegan) and event.step == "untap":
@@ -122,6 +126,13 @@ class Collector(Watcher):
             self._take_gap(event, seq)
         elif isinstance(event, Observed) and self._gap is not None:
             self._look_across(self._gap, event, seq)
+
+    def _take_unasked(self, choice: ChoiceMade, seq: int) -> None:
+        finding = unasked_as_finding(self.state, choice, seq, self._derived)
+        if finding is not None and self._doubts:
+            self.unexplained["ChoiceMade"] += 1
+        elif finding is not None:
+            self.found(finding)
 
     def _add(self, subject: Subject) -> None:
         self.subjects[subject] = None

@@ -46,9 +46,8 @@ def _in_one_act(finding: Finding, root: Finding, record: Record) -> bool:
 def _follows(finding: Finding, root: Finding, record: Record) -> bool:
     """Whether it tells of a value or happening that the earlier departure may have changed."""
     subject = record.subject_of(finding.seq)
-    if finding.kind != "record" and (subject is None or subject.kind != "fact"):
-        return False
+    is_fact = subject is not None and subject.kind == "fact"
     if finding.object is not None and finding.object == root.object:
-        return True
+        return is_fact or finding.kind == "record"
     same_turn = record.turn_of(finding.seq) == record.turn_of(root.seq)
-    return same_turn and finding.seat is not None and finding.seat == root.seat
+    return finding.kind == "record" and same_turn and None is not finding.seat == root.seat

@@ -6,8 +6,8 @@ recorded, not expected    where the cause is closed a contradiction, of people's
 seen to be otherwise      contradiction, where people say so (a client's records correct the state)
 """
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
 
 from msgspec import Struct
 
@@ -15,7 +15,7 @@ from replay.audit.citing import FIELD_SLUGS, reach_of, slugs_of_act
 from replay.cards.definitions.card import FaceDefinition
 from replay.cards.definitions.node import Reach
 from replay.comparison import Divergence
-from replay.events import Event, ObjectMoved, StepBegan
+from replay.events import ChoiceMade, Event, ObjectMoved, StepBegan
 from replay.findings import Finding
 from replay.rules.abilities import not_understood
 from replay.rules.unknown import Unknown
@@ -118,6 +118,41 @@ def unexpected_as_finding(around: Around, difference: Difference, *, by_people: 
         object=getattr(event, "object", None),
         slugs=tuple(others),
     )
+
+
+UNASKED: Final[Mapping[str, str]] = {
+    "draw": "draw-moves-top-card",
+    "discard": "discard",
+    "sacrifice": "sacrifice",
+}
+"""What players do only where a rule or effect tells them to → the rule that says what it is."""
+
+_STEPS_THAT_ASK: Final = {"draw": "draw", "discard": "cleanup"}
+
+
+def unasked_as_finding(
+    state: State, choice: ChoiceMade, seq: int, derived: Iterable[Event]
+) -> Finding | None:
+    """Somebody draws, discards or sacrifices, and nothing tells them to; None where something does.
+
+    `derived` is what followed from the last act: saying it once more is no act.
+    """
+    asks = state.turn == 0 or state.step == _STEPS_THAT_ASK.get(choice.choice)
+    if choice.choice not in UNASKED or asks or any(_is_by(each, choice) for each in derived):
+        return None
+    return Finding(
+        seq,
+        "illegal",
+        "act",
+        UNASKED[choice.choice],
+        f"nothing tells anybody to {choice.choice} here",
+        seat=choice.seat,
+        object=next(iter(choice.objects), None),
+    )
+
+
+def _is_by(event: Event, choice: ChoiceMade) -> bool:
+    return isinstance(event, ObjectMoved) and (event.reason, event.owner) == (choice.choice, choice.seat)
 
 
 def _is_closed(bracket: Bracket) -> bool:
