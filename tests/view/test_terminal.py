@@ -7,9 +7,11 @@ from rich.console import Console, RenderableType
 from replay.game import Game
 from replay.reconcile import Tally, reconcile
 from replay.view.changes import changes_between
+from replay.view.listing import ListedGame, ListedPlayer
 from replay.view.table import table_at
 from replay.view.terminal.board import board
 from replay.view.terminal.events import change_table, event_list
+from replay.view.terminal.listing import game_list
 from replay.view.terminal.reconcile import figures, game_rows, rule_rows
 from replay.view.terminal.text import percent, printable
 from replay.view.timeline import timeline
@@ -118,6 +120,21 @@ def test_figures_have_a_headline() -> None:
 def test_only_all_of_it_is_a_hundred_percent(part: int, whole: int, shown: str) -> None:
     """A share is rounded down."""
     assert percent(part, whole) == shown
+
+
+def test_an_id_stays_in_one_piece_on_a_narrow_terminal() -> None:
+    """It is what other commands are told."""
+    listed = ListedGame(
+        id="0123456789abcdef", format="arena", source="Player.log", started_at="2026-03-04T05:06:07Z",
+        viewer_seat=1, players=(ListedPlayer(1, "Alexandra"), ListedPlayer(2, "Bartholomew")), winner=1,
+        outcome="win", reason="concede", match_id="m", game_number=1, best_of=1, turns=31, events=1808,
+        complete=True, gaps=0, undos=0,
+    )  # fmt: skip
+    console = Console(width=50, color_system=None)
+    with console.capture() as captured:
+        console.print(game_list([listed]))
+    assert "01234567" in captured.get()
+    assert "1,808" in captured.get()
 
 
 def test_letters_stay_and_controls_go() -> None:
