@@ -64,7 +64,10 @@ def with_life_for_mana(state: State, use: Use, mana: ManaPart) -> ManaPart:
         for _, change in bending(state, PayInsteadOfMana, -use.seat)
         if change.costs == (PayLife(Fixed(LIFE_FOR_PHYREXIAN)),)
     }
-    symbols = tuple(f"{symbol}/P" if symbol in payable else symbol for symbol in mana.symbols)
+    symbols = tuple(
+        f"{symbol}/P" if payable & set(symbol.split("/")) and "P" not in symbol else symbol
+        for symbol in mana.symbols
+    )
     return ManaPart(mana.generic, symbols)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from replay.cards.definitions.abilities import ReplacementEffect
 from replay.cards.definitions.effects import Destroy, MoveTo, Sacrifice
-from replay.cards.definitions.phrases import Event, EventObject, Fixed
+from replay.cards.definitions.phrases import YOU, Event, EventObject, Fixed
 from replay.cards.definitions.replacements import EntersWith
 from replay.cards.definitions.words import RecordedAction
 from replay.cards.definitions.written import write
@@ -54,7 +54,10 @@ UNTIL_SOURCE_LEAVES: Final = "returns when its source leaves"
 def move_objects(state: State, context: Carrying, effect: MoveTo) -> Iterator[Derived]:
     """Objects are put into another zone; what is not where it is looked for stays (400.7)."""
     moved: list[int] = []
+    that_player = context.player
     for seat in acting(state, context, effect.who):
+        if effect.who == YOU:
+            context.player = that_player
         kinds = _CHOICES.get(effect.position, ("choose", effect.zone))
         selection = yield from meant(state, context, effect.what, seat, kinds)
         for card in [state.object(one) for one in selection.subjects if one > 0]:
