@@ -48,6 +48,8 @@ def mana(
 ) -> None:
     """Mana by source: produced, spent, unspent; substituted payments (convoke, delve) apart.
 
+    The table of several games says by type (W U B R G C) what was spent.
+
     Example:
 
         replay stats mana 3f2a
@@ -127,7 +129,7 @@ def _answer(
 def figures(summary: Summary, games: Iterable[GameSummary]) -> RenderableType:
     """A metric as a table and a bar chart; the names of players are those of `games`."""
     if not summary.rows:
-        return Text(f"No {summary.what} in these games.")
+        return Text("No games." if summary.what == "games" else f"No {summary.what} in these games.")
     players = {game.id: game.players for game in games}
     parts: list[RenderableType] = [_head(summary, players), _grid(summary, players)]
     more = len(summary.rows) - _MOST_ROWS

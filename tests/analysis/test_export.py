@@ -5,6 +5,7 @@ import json
 from pathlib import Path
 
 import polars as pl
+import pytest
 
 from analysis.export import export
 from analysis.report import flat
@@ -34,6 +35,14 @@ def test_programs_get_texts_as_they_are(tmp_path: Path) -> None:
         export("ledger", iter([FRAME]), form, tmp_path / form)
     assert pl.read_parquet(tmp_path / "parquet")["name"].to_list() == [*HOSTILE, *HARMLESS]
     assert [row["name"] for row in json.loads((tmp_path / "json").read_bytes())] == [*HOSTILE, *HARMLESS]
+
+
+def test_json_is_written_in_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Parts and blocks make one list, in order."""
+    monkeypatch.setattr("analysis.export._ROWS_AT_ONCE", 2)
+    numbers = pl.LazyFrame({"number": range(5)}), pl.LazyFrame({"number": range(5, 8)})
+    export("ledger", iter(numbers), "json", tmp_path / "file")
+    assert [row["number"] for row in json.loads((tmp_path / "file").read_bytes())] == list(range(8))
 
 
 def test_a_list_in_csv_can_be_read_again() -> None:

@@ -76,6 +76,13 @@ def test_nothing_to_count_is_said(call: Call, game: str) -> None:
     assert call("stats", "triggers", game, "--json").json == []
 
 
+def test_a_store_without_games_says_so(call: Call, tmp_path: Path) -> None:
+    """No games are no games of these games."""
+    with Store(tmp_path / "none.sqlite"):
+        pass
+    assert call("stats", "games", "--store", str(tmp_path / "none.sqlite")).out == "No games.\n"
+
+
 def test_loading_cards_heals_what_commands_show(call: Call, store: Path) -> None:
     """Numbers become names in `stats` and `show`; the games verify as they did."""
     samples = Path(logs.__file__).parent / "samples"
