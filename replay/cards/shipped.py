@@ -1,4 +1,4 @@
-"""The cards that ship: what the samples name, as structured facts and without any of the text printed on them.
+"""The cards that ship: what the samples name, as structured facts without any text printed on them.
 
 They let the samples play where no card book is loaded. Everything about other cards is the user's to load.
 `shipped.json` is made by `tests.cards.ship`.

@@ -253,8 +253,8 @@ class EffectBegan(Happening, frozen=True):
     `effect` names it within the game. What it does is `change` on objects, `rule` in words of the engine
     for players ("no_unspent_mana_loss"), or whatever `ability` says: an ability in JSON, as in a card
     definition, that a continuous, delayed or replacing effect of `controller` acts as. `becomes`: the
-    card definition, in JSON, that the objects copy. `x` is the value of X in `ability`, `occasion` what its words
-    refer to.
+    card definition, in JSON, that the objects copy. `x` is the value of X in `ability`, `occasion` what its
+    words refer to.
     """
 
     effect: int

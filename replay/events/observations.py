@@ -10,7 +10,8 @@ class CardSeen(Observation, frozen=True):
     """What an object turns out to be: its identity and printed characteristics, as far as the source says.
 
     `card` is the source's card id, `definition` a card's name. Types and supertypes are lower-case words,
-    subtypes as printed; `keywords` are those the source itself tells, in lower case. `power` and `toughness` are the base values at first sight.
+    subtypes as printed; `keywords` are those the source itself tells, in lower case. `power` and `toughness`
+    are the base values at first sight.
     `zone`: the object is one of the cards there that nobody had named, and its owner's.
     """
 

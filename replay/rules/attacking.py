@@ -166,8 +166,7 @@ def exerted_attackers_will_not_untap(state: State, event: AttackersDeclared) -> 
 
 def _may_be_exerted(state: State, attacker: GameObject) -> bool:
     return any(
-        change.for_action == "attack"
-        and any(isinstance(cost, ExertCost) for cost in change.costs)
+        change.for_action == "attack" and any(isinstance(cost, ExertCost) for cost in change.costs)
         for _, change in bending(state, AdditionalCost, attacker.id)
     )
 

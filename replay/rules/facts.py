@@ -240,7 +240,6 @@ def _counters(state: State, event: CountersChanged) -> Iterator[Fact]:
             kind, (on,), (), seat, abs(event.amount), counter=event.counter, sources=source, action=action
         )
 
-
     if event.counter == "lore" and event.object is not None:
         now = state.object(event.object).counters.get("lore", 0)
         for number in range(now - event.amount + 1, now + 1):

@@ -39,9 +39,7 @@ def state_trigger(state: State, event: PriorityReceived) -> Iterator[Noting]:
 
 def _waits(state: State, watcher: Watching) -> bool:
     """Whether it has triggered and has not left the stack yet."""
-    on_stack = any(
-        each.source == watcher.source and each.ability == watcher.number for each in state.stack()
-    )
+    on_stack = any(each.source == watcher.source and each.ability == watcher.number for each in state.stack())
     return on_stack or any(is_of(trigger, watcher) for trigger in state.waiting)
 
 

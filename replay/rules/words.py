@@ -16,7 +16,8 @@ def color_letter(word: str) -> str:
 def chosen_word(state: State, context: Context, what: str) -> str | None:
     """The colour, type, name, ... chosen while this resolves, else for its source; None if none was.
 
-    Objects remember by kind of choice, "creature type" being a type and "card name" a name; a source of records that does not tell kinds apart, as "chosen".
+    Objects remember by kind of choice, "creature type" being a type and "card name" a name; a source of
+    records that does not tell kinds apart, as "chosen".
     """
     for chosen in (context.chosen, state.object(context.source).chosen):
         for kind, word in chosen.items():

@@ -26,7 +26,8 @@ class Means:
     """Something that pays for one mana: a unit, or a creature or card that stands in for one.
 
     `types` are the letters of the symbols it can pay beside generic ones, "S" among them for snow mana;
-    `id` names the unit or the object. `only_generic`: it pays for nothing else, `no_generic`: for anything else.
+    `id` names the unit or the object. `only_generic`: it pays for nothing else, `no_generic`: for anything
+    else.
     """
 
     id: int

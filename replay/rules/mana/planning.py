@@ -71,7 +71,8 @@ class _Source:
 def plan_payment(state: State, cost: TotalCost, *, life: int | None = None) -> Plan | None:
     """A way to pay the mana of a cost from pool and sources, None if there seems to be none.
 
-    `life` is what is to be paid for Phyrexian symbols; by default as little as can be. Raises Unknown where nobody can tell what mana may be spent on.
+    `life` is what is to be paid for Phyrexian symbols; by default as little as can be. Raises Unknown where
+    nobody can tell what mana may be spent on.
     """
     seat = cost.use.seat
     wanted = with_life_for_mana(state, cost.use, cost.mana)
