@@ -52,7 +52,15 @@ def _on_what_was_undone(game: Game) -> Iterator[Finding]:
             continue
         for finding in collect(game, live(game.entries[:index])).findings:
             if finding.seq > entry.event.to:
-                yield replace(finding, kind="reversed")
+                yield _as_undone(finding, by_people=game.fidelity.acts)
+
+
+def _as_undone(finding: Finding, *, by_people: bool) -> Finding:
+    """A client takes back what was never completed: what was missing might have followed."""
+    if by_people or finding.verdict != "illegal":
+        return replace(finding, kind="reversed")
+    needs = (*finding.needs, "what would have followed")
+    return replace(finding, kind="reversed", verdict="cannot-tell", needs=needs)
 
 
 # ---- summing up

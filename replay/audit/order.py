@@ -84,17 +84,21 @@ def _judge_call(finding: Finding, order: tuple[int, ...]) -> Finding:
 def _runs(entries: Sequence[Entry]) -> Iterator[tuple[Sequence[Entry], list[Act], set[int]]]:
     """What stands before, consecutive acts of one player, and the numbers of their events."""
     acts: list[Act] = []
+    act_of: dict[int, Act] = {}
     start, player = 0, None
     for index, entry in enumerate(entries):
-        if entry.cause is not None and acts and entry.cause in {each.seq for act in acts for each in act}:
-            next(act for act in acts if entry.cause in {each.seq for each in act}).append(entry)
-            continue
-        seat = _who_acts(entry.event)
-        if seat is None or seat != player:
-            yield from _run(entries, start, acts)
-            start, acts, player = index, [], seat
-        if seat is not None:
-            acts.append([entry])
+        act = None if entry.cause is None else act_of.get(entry.cause)
+        if act is None:
+            seat = _who_acts(entry.event)
+            if seat is None or seat != player:
+                yield from _run(entries, start, acts)
+                start, acts, player, act_of = index, [], seat, {}
+            if seat is None:
+                continue
+            act = []
+            acts.append(act)
+        act.append(entry)
+        act_of[entry.seq] = act
     yield from _run(entries, start, acts)
 
 
