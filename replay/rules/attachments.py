@@ -20,15 +20,31 @@ from replay.state import GameObject, State
 
 @follows("illegal-aura-goes", PriorityReceived)
 def illegally_attached_aura_goes(state: State, event: PriorityReceived) -> Iterator[Derived]:
-    """An Aura attached to an illegal object is put into its owner's graveyard (704.5m)."""
-    for aura in _attached(state, "Aura"):
-        bearer = state.object(aura.attached_to or 0)
-        if bearer.zone != "battlefield" or not _may_enchant(state, aura, bearer):
+    """An Aura attached to an illegal object or to nothing is put into its owner's graveyard (704.5m)."""
+    for aura in [*_attached(state, "Aura"), *_loose_auras(state)]:
+        if not _is_well_attached(state, aura):
             reason = "state_based:unattached_aura"
             moved: Happening = ObjectMoved(
                 aura.id, "graveyard", origin="battlefield", owner=aura.owner, reason=reason
             )
             yield from happen(state, moved)
+
+
+def _loose_auras(state: State) -> list[GameObject]:
+    """The Auras whose attachment ended this turn; a position may say nothing of what is attached to what."""
+    ended = {
+        each.object
+        for each in state.this_turn
+        if isinstance(each, RelationChanged) and each.relation == "attached" and each.ends
+    }
+    loose = [state.object(id) for id in ended if id is not None]
+    there = [each for each in loose if each.zone == "battlefield" and each.attached_to is None]
+    return [each for each in there if "Aura" in characteristics(state, each).subtypes]
+
+
+def _is_well_attached(state: State, aura: GameObject) -> bool:
+    bearer = None if aura.attached_to is None else state.object(aura.attached_to)
+    return bearer is not None and bearer.zone == "battlefield" and _may_enchant(state, aura, bearer)
 
 
 def _may_enchant(state: State, aura: GameObject, bearer: GameObject) -> bool:

@@ -43,6 +43,8 @@ def new_object_has_no_memory(state: State, event: ObjectMoved) -> Iterator[Happe
     if arrived.zone == "battlefield" and event.origin == "stack":
         return
     yield from _status_reset(arrived)
+    if arrived.zone == "battlefield":
+        yield from _left_behind(state, arrived)
     for counter, count in list(arrived.counters.items()):
         yield CountersChanged(counter, -count, object=arrived.id)
     for effect in state.effects_on(event.object):
@@ -61,6 +63,13 @@ def _status_reset(object: GameObject) -> Iterator[Happening]:
         yield CombatChanged(object.id)
     if object.attached_to is not None:
         yield RelationChanged("attached", object.id, object.attached_to, ends=True)
+
+
+def _left_behind(state: State, arrived: GameObject) -> Iterator[RelationChanged]:
+    """What was attached to the object that left is not attached to the one that has come."""
+    for other in state.battlefield():
+        if other.attached_to == arrived.id:
+            yield RelationChanged("attached", other.id, arrived.id, ends=True)
 
 
 @follows("summoning-sickness", ObjectMoved, ObjectCreated, EffectBegan)

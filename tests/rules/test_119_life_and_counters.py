@@ -140,3 +140,11 @@ def test_an_exiled_card_comes_back_when_told() -> None:
     game.feed(ChoiceMade(ALICE, "target", (forest,), asked_by=trigger)).resolve()
     assert game.zone(forest) == "exile"
     assert game.object(box).linked == [forest]
+
+
+def test_ruling_16_who_cannot_get_counters_gets_no_energy_and_the_spell_resolves() -> None:
+    """101.2, 107.14: "can't" wins over "you get"; the rest of the spell is carried out."""
+    game = Game()
+    game.battlefield(BOB, permanent("Dry Hall", "enchantment", text="Players can't get counters."))
+    _does(game, "You get {E}{E}. You gain 1 life.")
+    assert (game.state.players[ALICE].counters, game.state.players[ALICE].life) == ({}, 21)

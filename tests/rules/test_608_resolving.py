@@ -142,6 +142,19 @@ def test_ruling_26_more_may_be_paid_and_fewer_chosen(paid: int, chosen: int) -> 
     assert game.state.players[ALICE].counters.get("energy", 0) == 3 - paid
 
 
+@pytest.mark.rule("illegal-targets-stop-resolution")
+def test_ruling_26_the_player_is_the_target_and_may_become_illegal() -> None:
+    """608.2b: with hexproof the player can't be targeted; nothing is tapped and nothing can be paid."""
+    game = Game().counters(ALICE, "energy", 2)
+    bear, ray = game.battlefield(BOB, BEAR), game.hand(ALICE, RAY)
+    game.pool(ALICE, "W").cast(ALICE, ray, target(ALICE, players=[BOB]), *pay(ALICE, "W"))
+    veil = game.hand(BOB, spell("Veil", mana="{G}", text="You gain hexproof until end of turn."))
+    game.pool(BOB, "G").cast(BOB, veil, *pay(BOB, "G")).resolve()
+    game.resolve(_energy(ALICE, 1))
+    assert game.verdicts == [("illegal", "illegal-targets-stop-resolution")]
+    assert (game.object(bear).tapped, game.state.players[ALICE].counters) == (False, {"energy": 2})
+
+
 @pytest.mark.rule("mode-is-chosen")
 def test_modes_are_carried_out_in_printed_order() -> None:
     """700.2, 608.2c."""

@@ -233,7 +233,8 @@ def test_ruling_18_the_mana_value_is_that_of_the_face_considered(where: str) -> 
 
 # --- X -----------------------------------------------------------------------------------------------
 
-HYDRA = creature("Slow Hydra", 0, 0, mana="{X}{G}", text="Slow Hydra enters with X +1/+1 counters on it.")
+_X_COUNTERS = "Slow Hydra enters with X +1/+1 counters on it."
+HYDRA = creature("Slow Hydra", 0, 0, mana="{X}{G}", text=_X_COUNTERS)
 
 
 def test_ruling_06_a_permanent_enters_with_the_x_of_its_spell() -> None:
@@ -264,3 +265,15 @@ def test_ruling_06_an_enters_trigger_uses_the_x_of_the_spell() -> None:
     ).resolve()
     game.resolve()
     assert game.state.zone("hand", ALICE).count == 2
+
+
+def test_ruling_06_what_it_enters_as_a_copy_of_does_not_get_the_x_of_its_spell() -> None:
+    """107.3j: X of a copied ability is not that of the spell that entered as the copy."""
+    game = Game()
+    hydra = game.battlefield(ALICE, creature("Slow Hydra", 0, 1, mana="{X}{G}", text=_X_COUNTERS))
+    text = "You may have Odd Mimic enter as a copy of any creature on the battlefield."
+    mimic = game.hand(ALICE, creature("Odd Mimic", 0, 0, mana="{X}{U}", text=text))
+    game.pool(ALICE, "UUU").cast(ALICE, mimic, ChoiceMade(ALICE, "x", amount=2), *pay(ALICE, "UUU"))
+    game.resolve(choose(ALICE, hydra))
+    assert game.now(game.object(mimic).id).name == "Slow Hydra"
+    assert game.object(mimic).counters == {}

@@ -9,7 +9,7 @@ from replay.cards.definitions.continuous import Cannot
 from replay.cards.definitions.phrases import YOU
 from replay.events import ChoiceMade, CountersChanged, DamageDealt, LifeChanged, ObjectMoved, PlayerLost
 from replay.rules.choices import NeedsChoice
-from tests.builder import ALICE, BOB, FOREST, Game, pay
+from tests.builder import ALICE, BOB, FOREST, Game, pay, target
 from tests.invented import creature, permanent, spell
 
 BEAR = creature("Plain Bear", 2, 2)
@@ -120,6 +120,19 @@ def test_illegal_aura_goes_with_what_it_enchanted() -> None:
     assert [game.zone(bond), game.zone(wrong)] == ["battlefield", "graveyard"]
     game.happens(ObjectMoved(bear, "exile", origin="battlefield", owner=ALICE))
     assert game.zone(bond) == "graveyard"
+
+
+@pytest.mark.rule("illegal-aura-goes")
+def test_an_aura_goes_though_what_it_enchanted_is_back_before_anybody_looks() -> None:
+    """704.5m, 400.7: a creature exiled and returned by one spell is another creature."""
+    game = Game()
+    bear = game.battlefield(ALICE, BEAR)
+    aura = permanent("Bond", "enchantment", subtypes="Aura", text="Enchant creature")
+    bond = game.battlefield(ALICE, aura, on=bear)
+    text = "Exile target creature, then return that card to the battlefield under its owner's control."
+    blink = game.hand(ALICE, spell("Short Trip", mana="{W}", text=text))
+    game.pool(ALICE, "W").cast(ALICE, blink, target(ALICE, bear), *pay(ALICE, "W")).resolve()
+    assert [game.zone(bear), game.zone(bond)] == ["battlefield", "graveyard"]
 
 
 @pytest.mark.rule("illegal-equipment-unattaches")
