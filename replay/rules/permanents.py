@@ -206,12 +206,14 @@ def _is_printed(entered: GameObject, ability: ReplacementEffect) -> bool:
 @carries_out(EntersWith)
 def enters_tapped_or_with_counters(state: State, context: Carrying, effect: EntersWith) -> Iterator[Derived]:
     """The permanent enters tapped, or with counters: these are put on it (122.6)."""
+    if not isinstance(context, Entering):
+        raise Unknown("how something enters that another instruction puts there", frozenset({"counters"}))
     for id in context.roles.get("subject", ()):
         if effect.tapped and not state.object(id).tapped:
             yield StatusChanged(id, "tapped", 1)
         if effect.face_down:
             yield StatusChanged(id, "face_down", 1)
-        if effect.counter and isinstance(context, Entering):
+        if effect.counter:
             _add_counters(state, context, effect.counter, effect.amount)
 
 

@@ -46,16 +46,17 @@ def announcements(
     is_face = isinstance(what, FaceDefinition)
     try:
         instructions = instructions_among(what.abilities, what.subtypes) if is_face else what.instructions
-        for x, after in _values_of_x(answers, seat, what):
+        named = {word for choice in first if choice.choice == "cost" for word in choice.values}
+        for x, after in _values_of_x(answers, seat, has_x(what) or _has_x_in_keyword(what, named)):
             made = [*first, *([] if x is None else [ChoiceMade(seat, "x", amount=x)])]
             source = chooser.id if chooser.source is None else chooser.source
             context = Carrying(source, seat, x=x, object=chooser.id)
             for modes in modes_of(instructions):
-                named = [ChoiceMade(seat, "mode", amount=mode) for mode in modes]
+                chosen = [ChoiceMade(seat, "mode", amount=mode) for mode in modes]
                 wanted = specs(instructions, tuple(mode - 1 for mode in modes))
                 for aims, left in targetings(state, seat, context, wanted, chooser, after, told):
                     targets = [choice_of(seat, "target", aims)] if aims else []
-                    yield left, (*made, *named, *targets)
+                    yield left, (*made, *chosen, *targets)
     except Unknown as unknown:
         reasons.unknown.append(unknown.reason)
 
@@ -65,8 +66,14 @@ def bare(choices: tuple[ChoiceMade, ...]) -> tuple[Within, ...]:
     return tuple((choice, ()) for choice in choices)
 
 
-def _values_of_x(answers: Answers, seat: Seat, what: Any) -> Iterator[tuple[int | None, Answers]]:
-    if not has_x(what):
+def _has_x_in_keyword(what: Any, named: set[str]) -> bool:
+    """Whether an optional or alternative cost that is paid has X in it."""
+    keywords = [each for each in getattr(what, "abilities", ()) if getattr(each, "name", "") in named]
+    return any(_asks_for_x(cost) for keyword in keywords for cost in keyword.costs)
+
+
+def _values_of_x(answers: Answers, seat: Seat, has_x: bool) -> Iterator[tuple[int | None, Answers]]:
+    if not has_x:
         yield None, answers
         return
     told = answers.take(

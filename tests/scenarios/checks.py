@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import combinations
 from typing import Any, Final, NamedTuple
 
@@ -193,6 +194,7 @@ def _damage(play: Play, player: str, card: str, amount: int) -> Answered:
 
 def _playable(play: Play, player: str, beginning: str, expected: bool) -> Answered:
     seat, reasons = _seat(player), Reasons()
+    play = replace(play, answers=play.answers._replace(left=()))
     possible = any(_possibilities(play, seat, beginning, reasons))
     if not possible and any(has_x(ability) for _, ability in abilities_named(play.state, seat, beginning)):
         raise NotUnderstood(f"for which X “{beginning}” should be possible")

@@ -28,6 +28,7 @@ from replay.events import (
     StepBegan,
 )
 from replay.rules.abilities import has_keyword
+from replay.rules.characteristics import characteristics
 from replay.rules.continuous import bending
 from replay.rules.stack import instructions_of
 from replay.rules.unknown import Unknown
@@ -65,6 +66,8 @@ class Item:
     action: Action | None = None
     check: Expected | None = None
     setup: Setup | None = None
+    is_late: bool = False
+    """Whether it waits for everything else of the step."""
 
 
 @dataclass
@@ -111,8 +114,16 @@ class Driver:
         for check in self.scenario.expected:
             if check.at is None:
                 self._check_at_the_end(check)
-        self.played.doubts += self._play.doubts
+        self.played.doubts += [*self._play.doubts, *self._sizes_unknown()]
         return self.played
+
+    def _sizes_unknown(self) -> Iterator[str]:
+        """Creatures whose size nobody can tell: actions by state wait for it."""
+        state = self._play.state
+        for each in state.battlefield():
+            now = characteristics(state, each)
+            if "creature" in now.types and now.toughness is None:
+                yield f"the toughness of {now.name}"
 
     # ---- turns and steps
 
@@ -137,7 +148,8 @@ class Driver:
 
     def _of(self, turn: int, step: Step) -> list[Item]:
         found = [each for each in self._items if (each.turn, each.step) == (turn, step)]
-        return [each for each in found if each.order not in self._done]
+        left = [each for each in found if each.order not in self._done]
+        return sorted(left, key=lambda each: each.is_late)
 
     def _do_items(self, items: list[Item]) -> None:
         left = list(items)
@@ -172,6 +184,8 @@ class Driver:
     def _next(self, left: list[Item]) -> list[Item]:
         """Does the next thing that is possible; what was done, nothing if all have to pass."""
         self._reasons = Reasons()
+        if left and left[0].is_late and self._play.state.stack():
+            return []
         if left and left[0].check is not None:
             self._check(left[0].check)
             return left[:1]
@@ -463,7 +477,7 @@ def _items(scenario: Scenario) -> list[Item]:
         step = step_of(_STEPS_OF.get(action.do, action.step))
         if action.do == "check":
             asked = Expected(action.check, (action.player, action.value))
-            found.append(Item(len(found), action.turn, step, check=asked))
+            found.append(Item(len(found), action.turn, step, check=asked, is_late=True))
         else:
             found.append(Item(len(found), action.turn, step, action=action))
     return found
