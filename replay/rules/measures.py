@@ -1,4 +1,4 @@
-"""The numbers an object has: power, toughness, mana value, loyalty, defense."""
+"""The numbers an object has: power, toughness, mana value, loyalty, defense, level."""
 
 from collections.abc import Callable
 from typing import Final
@@ -35,12 +35,20 @@ def _defense(state: State, object: GameObject) -> int | None:
     return on_it if object.zone == "battlefield" else characteristics(state, object).defense
 
 
+def _level(state: State, object: GameObject) -> int:
+    """What has no level is treated as though its level were 1 (716.2d)."""
+    told = object.chosen.get("level", "")
+    return int(told) if told.isdecimal() and len(told) < _MOST_DIGITS else 1
+
+
+_MOST_DIGITS: Final = 3
 _NUMBERS: Final[dict[str, Callable[[State, GameObject], int | None]]] = {
     "power": _power,
     "toughness": _toughness,
     "mana value": mana_value,
     "loyalty": _loyalty,
     "defense": _defense,
+    "level": _level,
 }
 
 

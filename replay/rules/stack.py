@@ -12,9 +12,11 @@ from typing import Final, NamedTuple
 from replay.cards.definitions.abilities import (
     Ability,
     ActivatedAbility,
+    GrantAbilities,
     Instructions,
     KeywordAbility,
     SpellAbility,
+    StaticAbility,
     TriggeredAbility,
 )
 from replay.cards.definitions.phrases import TargetSpec
@@ -79,7 +81,12 @@ def _gained(state: State, source: GameObject, fits: Callable[[Ability], bool]) -
 
 
 def _spelled_out(ability: Ability, fits: Callable[[Ability], bool]) -> Ability:
-    """Of a keyword ability the one that it stands for."""
+    """Of a keyword ability the one that it stands for, of one that grants others the one that fits."""
+    if isinstance(ability, StaticAbility):
+        granted = [
+            each for grant in ability.changes if isinstance(grant, GrantAbilities) for each in grant.abilities
+        ]
+        return next((each for each in granted if fits(each)), ability)
     if not isinstance(ability, KeywordAbility):
         return ability
     return next((each for each in meaning(ability) if fits(each)), ability)

@@ -219,3 +219,17 @@ def test_an_effect_that_forbids_speaks_of_its_target() -> None:
     mine, theirs = game.battlefield(ALICE, BEAR), game.battlefield(BOB, BEAR)
     ways = [list(bending(game.state, Cannot, each)) for each in (mine, theirs)]
     assert [len(each) for each in ways] == [0, 1]
+
+
+@pytest.mark.rule("class-level")
+def test_a_class_has_what_stands_below_a_level_bar_from_that_level_on() -> None:
+    """716.2a, 716.2d: it begins at level 1; the levels are gained one after the other."""
+    text = "{W}: Level 2\nCreatures you control get +1/+1.\n{W}: Level 3\nCreatures you control get +1/+1."
+    game = Game()
+    guild = game.battlefield(ALICE, permanent("Guild", "enchantment", subtypes="Class", text=text))
+    bear = game.battlefield(ALICE, creature("Plain Bear", 2, 2))
+    assert game.size(bear) == (2, 2)
+    for ability, size in ((1, (3, 3)), (3, (4, 4))):
+        game.pool(ALICE, "W").activate(ALICE, guild, *pay(ALICE, "W"), ability=ability)
+        game.resolve()
+        assert game.size(bear) == size

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 Comparator: TypeAlias = Literal["=", "!=", "<", "<=", ">", ">="]
 """How two numbers are compared."""
 
-Characteristic: TypeAlias = Literal["power", "toughness", "mana value", "loyalty", "life", "defense"]
+Characteristic: TypeAlias = Literal["power", "toughness", "mana value", "loyalty", "life", "defense", "level"]
 """Numbers an object or player has."""
 
 PlayerWord: TypeAlias = Literal[

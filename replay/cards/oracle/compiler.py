@@ -14,6 +14,7 @@ import msgspec
 from replay.cards.definitions.abilities import (
     Ability,
     ActivatedAbility,
+    GrantAbilities,
     Instructions,
     KeywordAbility,
     OpaqueAbility,
@@ -22,11 +23,13 @@ from replay.cards.definitions.abilities import (
     StaticAbility,
     TriggeredAbility,
 )
+from replay.cards.definitions.conditions import Compare
 from replay.cards.definitions.costs import TapThis
+from replay.cards.definitions.effects import KeywordAction
 from replay.cards.definitions.mana import AddMana, FixedMana
 from replay.cards.definitions.node import Node, rebuild
-from replay.cards.definitions.phrases import Event, This
-from replay.cards.oracle.activated import activated_of
+from replay.cards.definitions.phrases import Event, Fixed, This, ValueOf
+from replay.cards.oracle.activated import activated_of, costs_before_colon
 from replay.cards.oracle.antecedents import (
     linked,
     resolved_instructions,
@@ -48,6 +51,8 @@ from replay.terms import BASIC_LAND_TYPES
 
 _ABILITY_WORD = re.compile(r"^(?P<word>[A-Z][A-Za-z'’!,. -]{2,40}?) — (?P<rest>.+)$", re.DOTALL)
 _CHAPTER = re.compile(r"^(?P<chapters>[IVX]+(?:, [IVX]+)*) — (?P<rest>.+)$", re.DOTALL)
+_LEVEL_BAR = re.compile(r"^(?P<costs>(?:\{[^}]+\})+): Level (?P<level>\d)$")
+_LEVEL: Final = ValueOf("level", This())
 _ONE_SHOT: Final = frozenset({"Instant", "Sorcery"})
 _SPELL_STATIC = re.compile(
     r"^(?:~ can't be countered|As an additional cost|You may .+ rather than pay|~ costs |This"
@@ -73,7 +78,8 @@ def compile_text(
     intrinsic = [
         _intrinsic(BASIC_LAND_TYPES[sub]) for sub in subs if "Land" in kinds and sub in BASIC_LAND_TYPES
     ]
-    written = _spell(plain) if kinds & _ONE_SHOT else _permanent(plain)
+    compiled = _spell if kinds & _ONE_SHOT else _class if "Class" in subs else _permanent
+    written = compiled(plain)
     return (*intrinsic, *(_finished(ability) for ability in written))
 
 
@@ -84,6 +90,34 @@ def _intrinsic(mana: str) -> ActivatedAbility:
 
 def _permanent(text: str) -> list[Ability]:
     return [ability for paragraph in paragraphs(text) for ability in abilities_of(paragraph)]
+
+
+def _class(text: str) -> list[Ability]:
+    """A Class has what stands below a level bar as long as it is of that level or a greater one (716.2a)."""
+    written: list[Ability] = []
+    level = 1
+    for paragraph in paragraphs(text):
+        if bar := _LEVEL_BAR.match(paragraph):
+            level = int(bar["level"])
+            written.append(_level_bar(bar, paragraph))
+        elif level == 1:
+            written += abilities_of(paragraph)
+        else:
+            granted = GrantAbilities(abilities_of(paragraph))
+            is_reached = Compare(_LEVEL, ">=", Fixed(level))
+            written.append(StaticAbility(This(), (granted,), paragraph, condition=is_reached))
+    return written
+
+
+def _level_bar(bar: re.Match[str], paragraph: str) -> ActivatedAbility:
+    level = int(bar["level"])
+    return ActivatedAbility(
+        costs_before_colon(bar["costs"]),
+        Instructions((KeywordAction("gain class level", amount=Fixed(level)),)),
+        paragraph,
+        timing="sorcery",
+        only_if=(Compare(_LEVEL, "=", Fixed(level - 1)),),
+    )
 
 
 def _spell(text: str) -> list[Ability]:

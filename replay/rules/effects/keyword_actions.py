@@ -268,6 +268,12 @@ def regenerate(state: State, context: Carrying, effect: KeywordAction) -> Iterat
             )
 
 
+@implements("class-level")
+def gain_class_level(state: State, context: Carrying, effect: KeywordAction) -> Iterator[Derived]:
+    """The Class's level becomes the number of its level bar (716.2a)."""
+    yield RelationChanged("level", context.source, value=str(_amount(state, context, effect)))
+
+
 _ACTIONS: Final[dict[str, Does]] = {
     "proliferate": proliferate,
     "adapt": adapt,
@@ -280,4 +286,5 @@ _ACTIONS: Final[dict[str, Does]] = {
     "populate": populate,
     "connive": connive,
     "regenerate": regenerate,
+    "gain class level": gain_class_level,
 }
