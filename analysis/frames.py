@@ -31,19 +31,20 @@ _PLAYERS: Final[dict[str, pl.DataType]] = {
 def frame(
     what: str,
     store: Path | str | None = None,
-    games: Sequence[str] | None = None,
+    games: Sequence[str] | str | None = None,
     book: Path | str | None = None,
     processes: int = 1,
 ) -> pl.DataFrame:
     """`ledger`, `mana`, `energy`, `triggers` or `games` of a store: a file (default: the user's store).
 
-    `games` are beginnings of ids, default all; `book` is the card book, default the user's. Games that are
-    not in the Parquet copy yet are replayed in so many `processes`. Columns are described in
-    `analysis/README.md`. Raises UsageError for another `what` or a game that is not there, and
-    StoreError for a file that is no store.
+    `games` are beginnings of ids, or one of them, default all; `book` is the card book, default the user's.
+    Games that are not in the Parquet copy yet are replayed in so many `processes`. Columns are described in
+    `analysis/README.md`. Raises UsageError for another `what` or a game that is not there, and StoreError
+    for a file that is no store.
     """
+    wanted = [games] if isinstance(games, str) else games
     with Store(None if store is None else Path(store), readonly=True) as opened:
-        return frame_of(opened, what, games, None if book is None else Path(book), processes=processes)
+        return frame_of(opened, what, wanted, None if book is None else Path(book), processes=processes)
 
 
 def frame_of(

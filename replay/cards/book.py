@@ -218,6 +218,8 @@ def _open_database(path: Path | None) -> Database:
             )
         return _with_tables(database)
     except (OSError, sqlite3.Error) as error:
+        if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
+            raise StoreError(f"{path.name} is being filled by another process; try again later") from error
         raise StoreError(
             f"{path.name} cannot be used as a card book ({error}); name another file with --book or "
             f"{BOOK_VARIABLE}, or delete this one and load the cards again"

@@ -32,7 +32,8 @@ def load_command(
     path: Annotated[
         Path | None,
         typer.Argument(
-            help="A file of card data, packed (gz, bz2, xz) or not. Default: Arena's own database."
+            metavar="[FILE]",
+            help="A file of card data, packed (gz, bz2, xz) or not. Default: Arena's own database.",
         ),
     ] = None,
     book: BookOption = None,
@@ -74,7 +75,7 @@ def status_command(book: BookOption = None, as_json: JsonOption = False) -> None
 def fetch_command(
     kind: Annotated[str, typer.Option(help="Which of Scryfall's bulk files.")] = "default_cards",
     keep: Annotated[
-        Path | None, typer.Option(help="Keep the downloaded file here.", show_default=False)
+        Path | None, typer.Option(metavar="FILE", help="Keep the downloaded file here.", show_default=False)
     ] = None,
     index: Annotated[str, typer.Option(help="Address of the list of bulk files.")] = SCRYFALL_INDEX,
     book: BookOption = None,

@@ -119,6 +119,7 @@ def test_some_games_of_a_store(store: Path, book: Path) -> None:
     assert files_of(store) == []
     assert len(analysis.frame("games", store, book=book)) == 2
     assert_frame_equal(analysis.frame("games", store, [other], book), alone)
+    assert_frame_equal(analysis.frame("games", store, other, book), alone)
 
 
 def test_a_new_game_makes_a_new_copy(store: Path, book: Path) -> None:

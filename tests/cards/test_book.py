@@ -1,6 +1,8 @@
 """The book answers by name and id, heals, and keeps what was computed."""
 
 import sqlite3
+from contextlib import closing
+from functools import partial
 
 import pytest
 
@@ -151,6 +153,16 @@ def test_file_that_is_no_book_is_refused(tmp_path):
     path.write_text("not a database" * 100)
     with pytest.raises(StoreError, match="cannot be used as a card book"):
         CardBook(path)
+
+
+def test_book_that_another_process_fills_is_only_busy(tmp_path, monkeypatch):
+    """Nobody is told to delete it."""
+    monkeypatch.setattr(sqlite3, "connect", partial(sqlite3.connect, timeout=0))
+    path = tmp_path / "cards.db"
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(StoreError, match=r"cards\.db is being filled by another process"):
+            CardBook(path)
 
 
 def test_another_programs_database_is_no_book_and_stays_as_it_is(tmp_path):
