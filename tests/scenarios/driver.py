@@ -97,6 +97,7 @@ class Driver:
         self._done: set[int] = set()
         self._more_combats = 0
         self._is_declared = False
+        self._waited: dict[int, bool] = {}
 
     def run(self) -> Played:
         """Plays to where the scenario stops, and makes the checks."""
@@ -193,7 +194,7 @@ class Driver:
             self._add_counters(left[0].setup)
             return left[:1]
         if left and left[0].action is not None and left[0].action.do == "resolve stack":
-            return [] if self._play.state.stack() else left[:1]
+            return [] if self._waits(left) else left[:1]
         if left and left[0].step in ("declare_attackers", "declare_blockers") and not self._is_declared:
             declared = [each for each in left if each.action is not None and each.action.do in _STEPS_OF]
             possible = self._declarable(declared)
@@ -201,6 +202,17 @@ class Driver:
             if possible and self._declare(possible):
                 return possible
         return self._next_act(left)
+
+    def _waits(self, left: list[Item]) -> bool:
+        """Whether to wait for the stack: until it is empty, or for one object only (scenarios don't tell)."""
+        if not self._play.state.stack():
+            return False
+        order = left[0].order
+        if order not in self._waited:
+            ways = (True, False) if len(left) > 1 and left[1].action is not None else (True,)
+            self._waited[order] = self._guide.pick(iter(ways)) is True
+            return True
+        return self._waited[order]
 
     def _next_act(self, left: list[Item]) -> list[Item]:
         reach = _reach(left)

@@ -140,9 +140,9 @@ def _with_choice(
     found, last = False, None
     for last in ways(trial.state, need, play.answers):
         accepted = is_offer and _is_yes(last)
-        paying = _paid_on_resolution(play, opener, need) if accepted else iter(((),))  # type: ignore[arg-type]
-        for more in paying:
-            after = replace(play, answers=last.answers)
+        paying = _paid_on_resolution(play, opener, need) if accepted else iter(((play, ()),))  # type: ignore[arg-type]
+        for before, more in paying:
+            after = replace(before, answers=last.answers)
             for done in completions(after, opener, (*within, *last.events, *more), reasons, paid=paid):
                 found = True
                 yield done
@@ -311,22 +311,27 @@ def _cost(state: State, opener: Event) -> TotalCost | None:
 
 def _paid_on_resolution(
     play: Play, opener: Resolved, need: NeedsChoice
-) -> Iterator[tuple[Within, ...]]:
-    """How the mana of what may be paid while something resolves is paid; nothing where there is none."""
+) -> Iterator[tuple[Play, tuple[Within, ...]]]:
+    """How the mana of what may be paid while something resolves is made beforehand and paid."""
     object = play.state.object(opener.object)
     try:
         instructions = instructions_of(play.state, object)
         costs = [node.costs for node in nodes(instructions) if isinstance(node, PayCosts | UnlessPaid)]
         with_mana = [each for each in costs if any(isinstance(cost, PayMana) for cost in each)]
         if not with_mana or any(isinstance(cost, CostOptions) for cost in with_mana[0]):
-            yield ()
+            yield play, ()
             return
         context = context_of(play.state, object)
         context.controller, context.choices = need.seat, Choices()
         cost = cost_of(play.state, context, with_mana[0])
         plans = list(_plans(play.state, cost))
     except Unknown:
-        yield ()
+        yield play, ()
         return
     for plan in plans:
-        yield payments(play.state, plan, cost)
+        made = payments(play.state, plan, cost)
+        first = [each for each in made if isinstance(each[0], AbilityActivated)]
+        richer = play.on_a_copy()
+        for event, choices in first:
+            richer.table.decide(event, tuple((choice, ()) for choice in choices))
+        yield _noted(richer), tuple(each for each in made if each not in first)

@@ -79,7 +79,8 @@ def total_cost_of_spell(state: State, context: Context, spell: GameObject) -> To
         raise Unknown("the cost of a card that is not known", frozenset({"cost"}))
     base = _base_of_spell(state, context, spell, now)
     extra = tuple(_additional(state, context, spell, now))
-    use = Use("cast", spell.id, context.controller, symbols=now.mana_cost.symbols if now.mana_cost else ())
+    symbols = (*(now.mana_cost.symbols if now.mana_cost else ()), *_symbols(extra))
+    use = Use("cast", spell.id, context.controller, symbols=symbols)
     mana, actions = _split(state, context, (*(base or ()), *extra))
     changed = _changed(state, context, mana, list(_changes_for(state, context, spell, now)))
     return TotalCost(changed, actions, use, base is None, any_mana_for(state, spell))
@@ -90,9 +91,7 @@ def total_cost_of_ability(
 ) -> TotalCost:
     """What activating the ability costs the player who activates it (602.2b). Raises Unknown."""
     mana, actions = _split(state, context, ability.costs)
-    symbols = tuple(
-        symbol for cost in ability.costs if isinstance(cost, PayMana) for symbol in cost.cost.symbols
-    )
+    symbols = _symbols(ability.costs)
     use = Use("activate", source.id, context.controller, ability.word, symbols)
     changes = [
         CostChange(change, effect.context)
@@ -105,8 +104,12 @@ def total_cost_of_ability(
 def cost_of(state: State, context: Context, costs: tuple[Cost, ...], named: str = "") -> TotalCost:
     """Costs that an effect or rule asks for, as they are: on resolution, to attack, a special action."""
     mana, actions = _split(state, context, costs)
-    symbols = tuple(symbol for cost in costs if isinstance(cost, PayMana) for symbol in cost.cost.symbols)
+    symbols = _symbols(costs)
     return TotalCost(mana, actions, Use("other", context.source, context.controller, named, symbols))
+
+
+def _symbols(costs: Iterable[Cost]) -> tuple[str, ...]:
+    return tuple(symbol for cost in costs if isinstance(cost, PayMana) for symbol in cost.cost.symbols)
 
 
 def _split(state: State, context: Context, costs: Iterable[Cost]) -> tuple[ManaPart, tuple[Cost, ...]]:

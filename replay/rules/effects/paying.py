@@ -15,8 +15,9 @@ from replay.cards.definitions.effects import PayCosts
 from replay.cards.definitions.phrases import AnyAmount
 from replay.events import ChoiceMade
 from replay.rules.choices import Carrying, Derived, NeedsChoice
-from replay.rules.costs.actions import add_action
+from replay.rules.costs.actions import add_action, add_life
 from replay.rules.costs.bill import Bill
+from replay.rules.costs.means import with_life_for_mana
 from replay.rules.costs.offer import offer_of
 from replay.rules.costs.total import cost_of
 from replay.rules.effects.occurring import acting, occur
@@ -51,7 +52,7 @@ def pay(state: State, context: Carrying, costs: Iterable[Cost], seat: Seat) -> P
     """One player pays all of the costs, or nothing if any of them can't be paid (118.3)."""
     costs = _course(context, tuple(costs), seat)
     payable = can_pay(state, context, costs, seat)
-    payments = _payments(context, costs, seat)
+    payments = _payments(state, context, costs, seat)
     if not payable:
         for choice in payments:
             yield _not_paid(state, context, choice, "there is not enough to pay this", ())
@@ -86,19 +87,30 @@ def _begins_with(words: tuple[str, ...]) -> Callable[[ChoiceMade], bool]:
     return lambda choice: bool(choice.values) and choice.values[0] in words
 
 
-def _payments(context: Carrying, costs: tuple[Cost, ...], seat: Seat) -> list[ChoiceMade]:
+def _payments(
+    state: State, context: Carrying, costs: tuple[Cost, ...], seat: Seat
+) -> list[ChoiceMade]:
     """The payments of these costs: of mana all, of everything else the first of its kind."""
     found: list[ChoiceMade] = []
     for each in costs:
         fits = _begins_with(_words((each,)))
         if isinstance(each, cost.PayMana):
             found += context.choices.take_all("pay", seat=seat, fits=fits)
+            in_life = _life_for_mana(state, context, (each,), seat)
+            instead = context.choices.take("pay", seat=seat, fits=_begins_with(("life",))) if in_life else None
+            found += [] if instead is None else [instead]
             continue
         choice = context.choices.take("pay", seat=seat, fits=fits) or _plain(context, each, seat)
         if choice is not None:
             found.append(choice)
     nothing = context.choices.take("pay", seat=seat, fits=_begins_with(("nothing",)))
     return found if found or nothing is None else [nothing]
+
+
+def _life_for_mana(state: State, context: Carrying, costs: tuple[Cost, ...], seat: Seat) -> bool:
+    """Whether life may be paid for a symbol of the mana (107.4f)."""
+    total = cost_of(state, replace(context, controller=seat), costs)
+    return any("P" in symbol.split("/") for symbol in with_life_for_mana(state, total.use, total.mana).symbols)
 
 
 def _plain(context: Carrying, each: Cost, seat: Seat) -> ChoiceMade | None:
@@ -128,6 +140,8 @@ def _bill(
         if isinstance(action, cost.CostOptions):
             raise NeedsChoice(seat, "pay", "which of several costs is paid")
         add_action(bill, action)
+    if bill.offer.life and _life_for_mana(state, context, costs, seat):
+        add_life(bill, bill.offer.life)
     return bill
 
 
