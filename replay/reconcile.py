@@ -16,7 +16,7 @@ from replay.events import Corrected, Event
 from replay.game import Game, Place
 from replay.reducer import Watcher
 from replay.rules.editions import EDITIONS, Edition, number, slugs
-from replay.settlement import Bracket, Settlement
+from replay.settlement import Bracket, Difference, Key, Settlement, key_and_amount
 from replay.terms import ObjectId, Seat
 
 _NEWEST: Final = Edition(EDITIONS[-1])
@@ -104,6 +104,7 @@ def reconcile(game: Game, tally: "Tally | None" = None) -> Reconciliation:
     """Folds a game with and without the rules and counts; `tally` collects what the rules expected."""
     watcher = _Watching(tally or Tally())
     aided = game.fold(watcher=watcher)
+    watcher.finish()
     unaided = game.fold(aided=False).comparison.counts
     fields = {
         field: FieldCounts(
@@ -203,11 +204,24 @@ def _by_number(tally: RuleTally) -> tuple[float, str, str]:
 
 class _Watching(Watcher):
     def __init__(self, tally: Tally) -> None:
-        self.tally = tally
         self.corrected = 0
+        self._tally = tally
+        self._awaited: dict[Key, Difference] = {}
 
     def applied(self, event: Event, seq: int, cause: int | None, slug: str | None) -> None:
         self.corrected += type(event) is Corrected
 
     def settled(self, bracket: Bracket, settlement: Settlement) -> None:
-        self.tally.add(settlement)
+        for record in bracket.recorded if self._awaited else ():
+            self._awaited.pop(key_and_amount(record.event)[0], None)
+        self._tally.add(self._without_awaited(settlement) if bracket.seq is None else settlement)
+
+    def finish(self) -> None:
+        """Counts what the record never told."""
+        self._tally.add(Settlement((), tuple(self._awaited.values())))
+
+    def _without_awaited(self, check: Settlement) -> Settlement:
+        """Each check of the state expects the same anew until the record tells it: that counts once."""
+        awaited = [each for each in check.differences if each.slug is not None and not each.recorded]
+        self._awaited |= {key_and_amount(each.event)[0]: each for each in awaited}
+        return Settlement(check.explained, tuple(each for each in check.differences if each not in awaited))

@@ -1,11 +1,21 @@
 """Computed beside observed: sums, the headline, and what rules expected beside what is recorded."""
 
+import pytest
+
 from replay.comparison import FIELDS
-from replay.events import LifeChanged, ManaAdded, Observed, PlayerValues, StatusChanged
+from replay.events import (
+    DamageDealt,
+    LifeChanged,
+    ManaAdded,
+    ObjectMoved,
+    Observed,
+    PlayerValues,
+    StatusChanged,
+)
 from replay.fidelity import Fidelity
 from replay.reconcile import FieldCounts, Tally, headline, merged, reconcile, total_of
 from replay.settlement import Difference, Settlement
-from tests.view.scenes import boar_game, game
+from tests.view.scenes import BOAR, BOAR_IN_HAND, CLIENT, begun, boar_game, game
 
 
 def test_every_counted_field_is_there() -> None:
@@ -80,3 +90,17 @@ def test_a_tally_tells_expected_from_recorded() -> None:
     assert counts == {"untap-step-untaps": (2, 1, 0), "damage-causes-loss-of-life": (0, 1, 1)}
     assert settled.unexplained == {"ManaAdded": 1}
     assert [rule.rule for rule in settled.rules] == ["120.3a", "502.3"]
+
+
+@pytest.mark.parametrize(("told", "expected"), [((), (0, 1)), ((ObjectMoved(BOAR, "graveyard"),), (1, 0))])
+def test_what_each_check_of_the_state_expects_anew_counts_once(
+    told: tuple[ObjectMoved, ...], expected: tuple[int, int]
+) -> None:
+    """704.3: the boar with lethal damage is looked at before every step until the record lets it die."""
+    boar = (entry.event for entry in boar_game().entries[:5])
+    moved = ObjectMoved(BOAR_IN_HAND, "battlefield", BOAR, "hand", 1)
+    steps = [begun(1, step) for step in ("untap", "upkeep", "draw", "precombat_main")]
+    tally = Tally()
+    reconcile(game(*boar, moved, DamageDealt(2, object=BOAR), *steps, *told, fidelity=CLIENT), tally)
+    (dies,) = [rule for rule in tally.settled().rules if rule.slug == "lethal-damage-destroys"]
+    assert (dies.expected_recorded, dies.expected_only) == expected
