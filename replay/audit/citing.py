@@ -96,6 +96,26 @@ _QUESTIONS: Final[Mapping[str, Reach]] = {
 """Question about a decision → what a text must touch to change the answer; of the others: the timing."""
 
 
+QUESTIONS_OF_THE_CLOCK: Final = (
+    "sorcery-speed-spells-in-main-phase",
+    "land-drop-in-main-phase",
+    "activate-only-as-a-sorcery",
+    "loyalty-ability-timing",
+)
+"""Questions that the step and the stack answer: both are known again as soon as a record sets the clock."""
+
+QUESTIONS_OF_ONE_OBJECT: Final = (
+    "tap-symbol-taps",
+    "untap-symbol-untaps",
+    "tap-ability-of-sick-creature",
+    "attacker-can-attack",
+    "blocker-can-block",
+    "activation-limit-stays-with-object",
+    "source-of-mana",
+)
+"""Questions about the object itself, whatever else is on the table."""
+
+
 def reach_of_question(slug: str) -> Reach:
     """What a text must be able to touch to change the answer to a question about a decision."""
     return _QUESTIONS.get(slug, "timing")

@@ -10,7 +10,12 @@ from typing import Final
 
 from msgspec import UNSET, Struct
 
-from replay.audit.citing import reach_of_question, slugs_of_change
+from replay.audit.citing import (
+    QUESTIONS_OF_ONE_OBJECT,
+    QUESTIONS_OF_THE_CLOCK,
+    reach_of_question,
+    slugs_of_change,
+)
 from replay.audit.settling import (
     NO_RULE,
     Around,
@@ -179,13 +184,20 @@ class Collector(Watcher):
     def found(self, finding: Finding) -> None:
         """Keeps a rule's finding; after a gap, only where it reads nothing from before."""
         gap = self._gap
-        if gap is not None and finding.verdict != "legal" and gap.taints(self.state, finding.object):
+        if gap is not None and finding.verdict != "legal" and self._reads_across(gap, finding):
             needs = ("what happened in the gap",)
             self._cannot_tell(finding.seq, finding.slug, finding.message, needs, gap.seq)
         elif finding.verdict == "illegal" and not self._by_people:
             self._hold_against_client(finding)
         else:
             self.findings.append(finding)
+
+    def _reads_across(self, gap: "_GapBefore", finding: Finding) -> bool:
+        """Whether the answer rests on what was before a gap; the clock does not, nor what came since."""
+        if finding.slug in QUESTIONS_OF_THE_CLOCK:
+            return False
+        of_one_object = finding.slug in QUESTIONS_OF_ONE_OBJECT
+        return gap.taints(self.state, finding.object if of_one_object else None)
 
     def _hold_against_client(self, finding: Finding) -> None:
         """A client lets nobody break a rule that it knows: first what is not understood here is at fault."""

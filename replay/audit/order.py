@@ -24,6 +24,8 @@ MOST_ACTS: Final = 5
 
 _UNORDERED: Final = ("battlefield", "hand", "exile", "command", "sideboard")
 
+_ABOUT_PAYING: Final = ("casting-pays-costs", "activating-follows-casting")
+
 Act = list[Entry]
 
 
@@ -39,29 +41,38 @@ class Reordering:
         found = list(findings)
         for before, acts, seqs in self._runs:
             wrong = [each for each in findings if each.verdict == "illegal" and each.seq in seqs]
-            orders = self._legal_order(before, acts) if wrong else None
+            unpaid = any(each.slug in _ABOUT_PAYING for each in wrong)
+            orders = self._legal_order(before, acts, with_mana=not unpaid) if wrong else None
             if orders is not None:
                 found = [_judge_call(each, orders) if each in wrong else each for each in found]
         return found
 
-    def _legal_order(self, before: Sequence[Entry], acts: list[Act]) -> tuple[int, ...] | None:
-        """The numbers of the acts in an order that is legal and leads to the same table."""
-        as_recorded, _ = self._played(before, acts)
+    def _legal_order(
+        self, before: Sequence[Entry], acts: list[Act], *, with_mana: bool
+    ) -> tuple[int, ...] | None:
+        """The numbers of the acts in an order that is legal and leads to the same table.
+
+        Without mana: what could not be paid in the order recorded is still in the pool there.
+        """
+        as_recorded, _ = self._played(before, acts, with_mana=with_mana)
         complete, places = _with_late_choices(acts)
         for order in permutations(range(len(complete))):
-            table, findings = self._played(before, [complete[place] for place in order])
+            reordered = [complete[place] for place in order]
+            table, findings = self._played(before, reordered, with_mana=with_mana)
             if table == as_recorded and not findings:
                 return tuple(places[place] for place in order)
         return None
 
-    def _played(self, before: Sequence[Entry], acts: list[Act]) -> tuple[Any, list[Finding]]:
+    def _played(
+        self, before: Sequence[Entry], acts: list[Act], *, with_mana: bool
+    ) -> tuple[Any, list[Finding]]:
         """The table after these acts, and what the rules say about them."""
         watcher = _Findings()
         reducer = self._game.reducer(judging=True, watcher=watcher)
         reducer.feed(before)
         watcher.findings.clear()
         reducer.feed(_renumbered(acts, len(self._game.entries)))
-        return _table(reducer.state), watcher.findings
+        return _table(reducer.state, with_mana=with_mana), watcher.findings
 
 
 class _Findings(Watcher):
@@ -148,10 +159,10 @@ def _renumbered(acts: list[Act], first: int) -> list[Entry]:
 # ---- whether two tables are the same
 
 
-def _table(state: State) -> Any:
+def _table(state: State, *, with_mana: bool) -> Any:
     """Everything that players can see of a table, without the numbers by which we know objects."""
     players = [
-        (seat, player.life, sorted(player.counters.items()), sorted(player.pool_by_type().items()))
+        (seat, player.life, sorted(player.counters.items()), player.pool_by_type() if with_mana else {})
         for seat, player in sorted(state.players.items())
     ]
     zones = {
