@@ -68,6 +68,13 @@ Outcome: TypeAlias = Literal["win", "draw", "unknown"]
 """How a game ended; `unknown` where the record stops first."""
 
 Duration: TypeAlias = Literal[
-    "end_of_turn", "end_of_combat", "until_your_next_turn", "while", "indefinite", "unknown"
+    "end_of_turn",
+    "end_of_combat",
+    "until_your_next_turn",
+    "until_end_of_your_next_turn",
+    "until_source_leaves",
+    "while",
+    "indefinite",
+    "unknown",
 ]
 """How long a continuous effect lasts (611.2)."""

@@ -12,9 +12,11 @@ from msgspec import structs
 from replay.cards.definitions.abilities import Ability, OpaqueAbility, ReplacementEffect
 from replay.cards.definitions.effects import MoveTo
 from replay.cards.definitions.node import Reach
+from replay.cards.definitions.phrases import Fixed
 from replay.cards.definitions.reach import reach
 from replay.cards.definitions.replacements import ChangeEvent, PreventDamage, SkipEvent
-from replay.events import EffectEnded, Happening, ObjectCreated, ObjectMoved
+from replay.cards.definitions.written import write
+from replay.events import EffectBegan, EffectEnded, Happening, ObjectCreated, ObjectMoved
 from replay.rules.characteristics import characteristics
 from replay.rules.choices import Carrying, Choices, Derived, NeedsChoice
 from replay.rules.context import Context
@@ -28,7 +30,7 @@ from replay.rules.occurrences import is_meant, occasion_of, put_in
 from replay.rules.register import implements
 from replay.rules.replacing import APPLIED, Replacing
 from replay.rules.unknown import Unknown
-from replay.state import GameObject, State
+from replay.state import ContinuousEffect, GameObject, State
 from replay.terms import ObjectId, Seat
 
 
@@ -67,6 +69,13 @@ class FromText(Replacing):
         """Whether it changes nothing but how much."""
         return all(type(each) in _COUNTS for each in self.effect.effects)
 
+    def _used_up(self, effect: ContinuousEffect, amount: int) -> Iterator[Happening]:
+        """It has replaced its one event; what is left of a shield against damage goes on."""
+        yield EffectEnded(effect.effect)
+        only = self.effect.effects[0]
+        if isinstance(only, PreventDamage) and isinstance(only.amount, Fixed) and only.amount.value > amount:
+            yield _weaker_shield(effect, self.effect, only.amount.value - amount)
+
     def is_declined(self, choices: Choices, seat: Seat) -> bool:
         """An optional effect is applied if its player says so. Raises NeedsChoice."""
         if not self.effect.optional or choices.take("accept", seat=seat) is not None:
@@ -84,7 +93,7 @@ class FromText(Replacing):
     def replace(self, state: State, event: Happening, choices: Choices) -> Iterator[Derived]:
         """The event with another amount or to another zone; or other effects instead."""
         if self.only_once is not None:
-            yield EffectEnded(self.only_once)
+            yield from self._used_up(state.effects[self.only_once], abs(getattr(event, "amount", 1)))
         if self.only_counts:
             yield from _times(state, event, self.changed(state, abs(getattr(event, "amount", 1))))
         elif isinstance(event, ObjectMoved) and (moved := _moved_instead(self.effect, event)) is not None:
@@ -93,6 +102,21 @@ class FromText(Replacing):
             carrying = Carrying(self.context.source, self.context.controller, choices=choices)
             put_in(carrying, occasion_of(self.fact, self.context.x))
             yield from _marked(self.key, carry_out(state, carrying, self.effect.effects))
+
+
+@implements("shield-against-an-amount")
+def _weaker_shield(effect: ContinuousEffect, shield: ReplacementEffect, left: int) -> EffectBegan:
+    """Damage that is prevented reduces a shield against so much damage by as much (615.7)."""
+    return EffectBegan(
+        effect.effect,
+        duration=effect.duration,
+        source=effect.source,
+        rule=effect.rule,
+        ability=write(structs.replace(shield, effects=(PreventDamage(Fixed(left)),))),
+        controller=effect.controller,
+        x=effect.x,
+        occasion=effect.occasion,
+    )
 
 
 @implements("token-and-counter-replacement")

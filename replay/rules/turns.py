@@ -8,6 +8,7 @@ from replay.cards.definitions.replacements import SkipEvent
 from replay.events import (
     ChoiceMade,
     DamageRemoved,
+    EffectBegan,
     EffectEnded,
     ObjectMoved,
     RelationChanged,
@@ -23,7 +24,7 @@ from replay.rules.judging import illegal
 from replay.rules.occurrences import covers_player
 from replay.rules.register import follows, requires
 from replay.rules.replacement import happen
-from replay.state import GameObject, State
+from replay.state import ContinuousEffect, GameObject, State
 from replay.terms import Seat
 
 MAXIMUM_HAND_SIZE = 7
@@ -162,8 +163,16 @@ def effects_end_with_the_turn(state: State, event: StepBegan) -> Iterator[Effect
     """In the cleanup step effects that last "until end of turn" and "this turn" end (514.2)."""
     if event.step == "cleanup":
         for effect in list(state.effects.values()):
-            if effect.duration == "end_of_turn":
+            if effect.duration == "end_of_turn" or _ends_with_next_turn(state, effect, event.active):
                 yield EffectEnded(effect.effect)
+
+
+def _ends_with_next_turn(state: State, effect: ContinuousEffect, active: Seat) -> bool:
+    """Whether it lasts until the end of a turn of its controller's that began after it did."""
+    if effect.duration != "until_end_of_your_next_turn" or effect.controller != active:
+        return False
+    begun = (event.effect for event in state.this_turn if isinstance(event, EffectBegan))
+    return effect.effect not in begun
 
 
 @follows("effects-expire-at-end-of-phase", StepBegan)
@@ -175,10 +184,17 @@ def effects_end_with_combat(state: State, event: StepBegan) -> Iterator[EffectEn
                 yield EffectEnded(effect.effect)
 
 
-@follows("effect-of-resolution-lasts", StepBegan)
-def effects_end_as_the_turn_begins(state: State, event: StepBegan) -> Iterator[EffectEnded]:
-    """An effect lasts as long as it states: "until your next turn" ends as that turn begins (611.2a)."""
-    if event.step == "untap":
-        for effect in list(state.effects.values()):
-            if effect.duration == "until_your_next_turn" and effect.controller == event.active:
-                yield EffectEnded(effect.effect)
+@follows("effect-of-resolution-lasts", StepBegan, ObjectMoved)
+def effects_end_when_they_say(state: State, event: StepBegan | ObjectMoved) -> Iterator[EffectEnded]:
+    """An effect lasts as long as it states: until a turn begins, until its source leaves (611.2a)."""
+    for effect in list(state.effects.values()):
+        if _is_its_end(effect, event):
+            yield EffectEnded(effect.effect)
+
+
+def _is_its_end(effect: ContinuousEffect, event: StepBegan | ObjectMoved) -> bool:
+    if isinstance(event, ObjectMoved):
+        leaves = event.origin == "battlefield" and effect.source == event.object
+        return leaves and effect.duration == "until_source_leaves"
+    begins = event.step == "untap" and effect.controller == event.active
+    return begins and effect.duration == "until_your_next_turn"

@@ -7,9 +7,9 @@ import pytest
 from replay.cards.definitions.abilities import StaticAbility
 from replay.cards.definitions.continuous import Permission
 from replay.cards.definitions.phrases import YOU
-from replay.events import ChoiceMade, DamageDealt, EffectBegan, LifeChanged, StepBegan
+from replay.events import ChoiceMade, DamageDealt, EffectBegan, LifeChanged, ObjectMoved, StepBegan
 from replay.rules.choices import NeedsChoice
-from tests.builder import ALICE, BOB, FOREST, Game
+from tests.builder import ALICE, BOB, FOREST, Game, target
 from tests.invented import creature, permanent
 
 BEAR = creature("Plain Bear", 2, 2)
@@ -103,6 +103,37 @@ def test_effect_of_resolution_lasts_until_your_next_turn() -> None:
     game.turn(3, BOB)
     assert game.state.effects
     game.turn(4, ALICE)
+    assert not game.state.effects
+
+
+@pytest.mark.rule("effect-of-resolution-lasts", "until-end-of-turn-ends")
+@pytest.mark.parametrize(("begun", "ends"), [(ALICE, 4), (BOB, 3)])
+def test_effect_lasts_until_the_end_of_a_turn_that_began_after_it(begun: int, ends: int) -> None:
+    """514.2, 611.2a: "until the end of your next turn" does not end with the turn in which it began."""
+    game = Game().at(2, begun)
+    game.happens(EffectBegan(1, duration="until_end_of_your_next_turn", seats=(ALICE,), controller=ALICE))
+    turns = {2: begun, 3: ALICE if begun == BOB else BOB, 4: begun}
+    for turn, active in turns.items():
+        game.at(turn, active, "end") if turn == 2 else game.turn(turn, active)
+        game.step("cleanup")
+        assert bool(game.state.effects) is (turn < ends)
+
+
+@pytest.mark.rule("effect-of-resolution-lasts")
+def test_effect_lasts_until_its_source_leaves_the_battlefield() -> None:
+    """611.2a: and does not begin if the source has left already."""
+    text = "{T}: Target creature can't attack or block until Old Mage leaves the battlefield."
+    game = Game()
+    mage, bear = game.battlefield(ALICE, creature("Old Mage", 1, 1, text=text)), game.battlefield(BOB, BEAR)
+    game.activate(ALICE, mage, target(ALICE, bear))
+    game.resolve()
+    assert game.state.effects
+    game.happens(ObjectMoved(mage, "graveyard", origin="battlefield", owner=ALICE))
+    assert not game.state.effects
+    game = Game()
+    mage, bear = game.battlefield(ALICE, creature("Old Mage", 1, 1, text=text)), game.battlefield(BOB, BEAR)
+    game.activate(ALICE, mage, target(ALICE, bear))
+    game.happens(ObjectMoved(mage, "graveyard", origin="battlefield", owner=ALICE)).resolve()
     assert not game.state.effects
 
 

@@ -169,6 +169,24 @@ def test_replacement_effect_instead_sends_it_elsewhere() -> None:
     assert game.zone(bear) == "exile"
 
 
+@pytest.mark.rule("shield-against-an-amount")
+def test_a_shield_against_so_much_damage_is_used_up_by_it() -> None:
+    """615.7: of 3 damage to be prevented 2 are, then 1 of the next 2, then none."""
+    game = Game()
+    giant = game.battlefield(ALICE, creature("Giant", 2, 9))
+    text = "Prevent the next 3 damage that would be dealt to target creature this turn."
+    veil = game.hand(ALICE, spell("Thick Veil", mana="{G}", text=text))
+    aims = ChoiceMade(ALICE, "target", (giant,), asked_by=veil)
+    game.pool(ALICE, "G").cast(ALICE, veil, aims, *pay(ALICE, "G")).resolve()
+    for dealt, marked in ((2, 0), (2, 1), (1, 2)):
+        assert game.findings == []
+        text = f"Bolt {dealt} deals {dealt} damage to target creature."
+        bolt = game.hand(BOB, spell(f"Bolt {dealt}", mana="{R}", text=text))
+        aims = ChoiceMade(BOB, "target", (giant,), asked_by=bolt)
+        game.pool(BOB, "R").cast(BOB, bolt, aims, *pay(BOB, "R")).resolve()
+        assert game.object(giant).damage == marked
+
+
 @pytest.mark.rule("prevention", "prevented-damage-is-not-dealt")
 def test_prevention_keeps_damage_from_being_dealt() -> None:
     """615.1, 615.6: damage that is prevented is not dealt; the rest is."""

@@ -21,7 +21,6 @@ Lasts: TypeAlias = Literal[
     "until_your_next_turn",
     "until_end_of_your_next_turn",
     "until_this_leaves",
-    "next_untap_step",
     "while",
 ]
 """How long it lasts (611.2): ``while`` as long as the condition beside it holds."""

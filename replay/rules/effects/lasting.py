@@ -52,15 +52,19 @@ _DURATIONS: Final[dict[str, Duration]] = {
     "end_of_turn": "end_of_turn",
     "end_of_combat": "end_of_combat",
     "until_your_next_turn": "until_your_next_turn",
+    "until_end_of_your_next_turn": "until_end_of_your_next_turn",
+    "until_this_leaves": "until_source_leaves",
     "while": "while",
 }
-"""How long effects last, in the words of events; others the record of the game cannot end by itself."""
+"""How long effects last, in the words of events."""
 
 
 @carries_out(StartContinuous)
 @implements("affected-set-is-fixed")
 def begin_continuous_effect(state: State, context: Carrying, effect: StartContinuous) -> Iterator[Derived]:
     """A continuous effect begins: its objects are fixed now if it changes what they are (611.2c)."""
+    if effect.lasts == "until_this_leaves" and state.object(context.source).zone != "battlefield":
+        return
     selection = yield from meant(state, context, effect.affected)
     changes = tuple(
         change for change in effect.changes if not isinstance(change, ChangeController | CopyObject)
@@ -223,8 +227,9 @@ def begin_replacement(state: State, context: Carrying, effect: StartReplacement)
 @carries_out(PreventDamage)
 def begin_prevention(state: State, context: Carrying, effect: PreventDamage) -> Iterator[Derived]:
     """A prevention effect begins: a shield against damage of the kind described (615.1)."""
-    if effect.amount is not None:
-        raise Unknown("how much of a shield against damage is left", frozenset({"damage"}))
+    amount_left = None if effect.amount is None else Fixed(amount(state, context, effect.amount))
+    if amount_left is not None and isinstance(effect.to, Each):
+        raise Unknown("how much of each shield against damage is left", frozenset({"damage"}))
     damage = Event(
         "damage",
         () if effect.source is None else (effect.source,),
@@ -232,7 +237,9 @@ def begin_prevention(state: State, context: Carrying, effect: PreventDamage) -> 
         combat=True if effect.combat_only else None,
     )
     shield = StartReplacement(
-        ReplacementEffect(damage, (PreventDamage(),), ""), effect.lasts or "end_of_turn"
+        ReplacementEffect(damage, (PreventDamage(amount_left),), ""),
+        effect.lasts or "end_of_turn",
+        once=amount_left is not None,
     )
     yield from begin_replacement(state, context, shield)
 
