@@ -15,7 +15,7 @@ from logs import formats
 from logs.reading import Reader, ReadingReport, printable
 from logs.sources import DAMAGE, Source, Unreadable, in_words, open_sources
 from replay.cards.knowledge import NO_CARDS, CardKnowledge
-from replay.errors import InputError
+from replay.errors import InputError, UsageError
 from replay.store import Store
 
 Progress = Callable[[str, int], None]
@@ -93,6 +93,9 @@ def _read(store: Store, reader: Reader, source: Source, progress: Progress) -> I
                 progress(file, games)
     except InputError as failure:
         error = str(failure)
+    except UsageError as failure:
+        # Numbers that no client writes: the store has no place for them.
+        error = f"{file}: {failure}"
     except DAMAGE as failure:
         error = f"{file}: {in_words(failure)}"
     return ImportedFile(

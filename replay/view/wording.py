@@ -150,7 +150,7 @@ def _blockers(event: BlockersDeclared, names: Names) -> str:
 @_says(ChoiceMade)
 def _choice(event: ChoiceMade, names: Names) -> str:
     chosen = [*map(names.of, event.objects), *map(names.player, event.seats), *map(_plain, event.values)]
-    if event.amount is not None:
+    if event.amount is not None and not (event.choice == "pay" and event.objects):
         chosen.append(str(event.amount))
     what = _listed(chosen) if chosen else ""
     done = _CHOICES.get(event.choice, f"chooses ({_plain(event.choice)}): {{}}" if chosen else "chooses {}")
@@ -234,7 +234,8 @@ def _moved(event: ObjectMoved, names: Names) -> str:
         return f"{what} ceases to exist{why}"
     origin = f" from {event.origin}" if event.origin else ""
     whose = "" if event.owner is None else f" of {names.player(event.owner)}"
-    return f"{what} moves{origin} to the {event.destination}{whose}{why}"
+    verb = "moves" if event.object is not None or event.amount == 1 else "move"
+    return f"{what} {verb}{origin} to the {event.destination}{whose}{why}"
 
 
 def _moving(event: ObjectMoved, names: Names) -> str:

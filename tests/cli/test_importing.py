@@ -91,6 +91,17 @@ def test_one_bad_file_does_not_stop_the_others(call: Call, tmp_path: Path) -> No
     assert "good.log: arena, 1 game (1 new)" in answer.out
 
 
+def test_numbers_that_no_store_has_room_for_fail_one_file_only(call: Call, tmp_path: Path) -> None:
+    """Hostile input: a winner of twenty digits."""
+    huge = saved(
+        tmp_path / "huge.log", log("huge").replace(b'"winningTeamId": 1', b'"winningTeamId": ' + b"9" * 20)
+    )
+    good = saved(tmp_path / "good.log", log("good"))
+    failed, read = call("import", huge, good, "--json").json
+    assert "huge.log: a value of the game cannot be stored" in failed["error"]
+    assert (read["games"], read["error"]) == (1, None)
+
+
 def test_a_file_of_no_known_format_is_an_error_when_named(call: Call, tmp_path: Path) -> None:
     """And says which formats there are."""
     answer = call("import", saved(tmp_path / "notes.md", b"# Notes"))

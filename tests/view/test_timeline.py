@@ -10,6 +10,7 @@ from replay.events import (
     GameStarted,
     Gap,
     LifeChanged,
+    ObjectMoved,
     Resolved,
     Rewound,
 )
@@ -123,6 +124,15 @@ def test_an_ability_is_named_after_its_source() -> None:
     )
     assert listed[-1].text == "an ability of Clearing resolves"
     assert listed[-1].card == 8
+
+
+def test_several_cards_move_and_what_is_paid_with_counts_itself() -> None:
+    """Sentences that people read."""
+    drawn = ObjectMoved(None, "hand", origin="library", owner=1, reason="draw", amount=7)
+    paid = ChoiceMade(1, "pay", (CLEARING,), amount=172)
+    started = (entry.event for entry in boar_game().entries[:3])
+    said = [row.text for row in timeline(game(*started, drawn, paid))]
+    assert said[-2:] == ["7 cards move from library to the hand of Alice (draw)", "Alice pays Clearing"]
 
 
 def test_abilities_that_come_from_each_other_have_no_name() -> None:
