@@ -25,7 +25,8 @@ def identify(state: State, event: CardSeen) -> None:
     seen.keywords = event.keywords
     seen.parent = event.parent
     if event.kind != "ability":  # a client numbers abilities apart from cards
-        _define(state, seen, state.cards.definition(event.card, event.definition))
+        known = state.cards.definition(event.card, event.definition)
+        _define(state, seen, known if known is None or _may_be(event, known) else None)
     if event.zone is not None and seen.zone is None:
         state.zone(event.zone, seen.owner).take(None)
         place(state, seen, event.zone, seen.owner)
@@ -57,6 +58,15 @@ def _define(state: State, object: GameObject, definition: CardDefinition | None)
     state.defined = state.defined or definition is not None
     if definition is not None and len(definition.faces) > 1:
         object.face = _face_shown(object, definition)
+
+
+def _may_be(event: CardSeen, definition: CardDefinition) -> bool:
+    """Whether what is seen can be that card: a number that two books give to two cards may name another.
+
+    No effect makes a card a basic land, or not: where the record says so, its card is one.
+    """
+    is_basic = "basic" in event.supertypes
+    return not is_basic or any("basic" in face.supertypes for face in definition.faces)
 
 
 def _face_shown(object: GameObject, definition: CardDefinition) -> int:

@@ -7,6 +7,7 @@ import pytest
 from replay.cards.definitions.card import CardDefinition
 from replay.cards.definitions.continuous import ChangeTypes, GrantKeywords, SetPowerToughness
 from replay.cards.definitions.phrases import Each, Filter, Fixed
+from replay.events import CardSeen
 from tests.builder import ALICE, BOB, FOREST, MOUNTAIN, Game, keyword, land, permanent, static
 
 LANDS = Each(Filter(types=("land",)))
@@ -81,3 +82,14 @@ def test_what_counts_forests_waits_for_what_makes_them(forests_first: bool) -> N
         game.battlefield(ALICE, each)
     peak = game.battlefield(ALICE, MOUNTAIN)
     assert game.size(peak) == (1, 1)
+
+
+def test_a_basic_land_is_not_the_nonbasic_card_that_its_number_names() -> None:
+    """205.4a: the record sees what the card is; a book that gives its number to another card is wrong."""
+    game = Game()
+    cave = land("Odd Cave", text="Odd Cave enters tapped.")
+    game.cards.add(cave)
+    basic = CardSeen(90, definition="Odd Cave", types=("land",), subtypes=("Plains",), supertypes=("basic",))
+    game.feed(basic, CardSeen(91, definition="Odd Cave", types=("land",)))
+    assert game.state.object(90).definition is None
+    assert game.state.object(91).definition == cave

@@ -9,6 +9,7 @@ from replay.cards.definitions.effects import Draw
 from replay.cards.definitions.phrases import YOU, Event, This
 from replay.cards.definitions.written import write
 from replay.events import ChoiceMade, EffectBegan
+from replay.fidelity import Fidelity
 from replay.rules.stack import numbered
 from tests.builder import ALICE, BOB, Game, choose, pay, target
 from tests.invented import card, creature, face, permanent, spell
@@ -254,3 +255,18 @@ def test_an_id_that_is_not_printed_names_the_ability_that_was_gained() -> None:
     granting = StaticAbility(This(), (GrantAbilities((dies,)),), "")
     game.happens(EffectBegan(9, (bear.id,), ability=write(granting), controller=ALICE))
     assert numbered(game.state, bear, 77, lambda ability: isinstance(ability, TriggeredAbility)) == dies
+
+
+@pytest.mark.rule("instructions-in-order")
+def test_what_no_record_tells_is_there_for_the_next_instruction() -> None:
+    """608.2c: losing abilities is derived at once, so that what comes after can be asked about the table."""
+    text = (
+        "Target creature loses all abilities until your next turn. If it's a creature, it also has base"
+        " power and toughness 0/2 until your next turn."
+    )
+    game = Game(
+        fidelity=Fidelity(kinds=frozenset({"EffectBegan"}), changes=frozenset({"power", "toughness"}))
+    )
+    bear = game.battlefield(BOB, BEAR)
+    _cast_and_resolve(game, game.hand(ALICE, spell("Dwindle", text=text)), "U", on=target(ALICE, bear))
+    assert game.size(bear) == (0, 2)

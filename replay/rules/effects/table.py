@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, TypeVar
 
-from replay.cards.definitions.abilities import Effect
+from replay.cards.definitions.abilities import Effect, StartContinuous
 from replay.cards.definitions.conditions import Compare, Exists, Is
+from replay.cards.definitions.continuous import ChangeController, ModifyPowerToughness
 from replay.cards.definitions.effects import OpaqueEffect
 from replay.cards.definitions.node import Node, nodes
 from replay.cards.definitions.phrases import CountersOn, CountOf, CountOfDistinct, Devotion, Extreme, ValueOf
@@ -46,13 +47,21 @@ def carry_out(state: State, context: Carrying, effects: Iterable[Effect]) -> Ite
 
     Raises Unknown at the first effect whose meaning here nobody knows: what follows may depend on it.
     """
-    for index, effect in enumerate(effects):
+    is_behind = False
+    for effect in effects:
         function = EFFECTS.get(type(effect))
         if function is None:
             raise Unknown(f"what {type(effect).__name__} does")
-        if index and state.records and _looks_at_the_table(effect):
+        if is_behind and _looks_at_the_table(effect):
             raise Unknown("what it finds on the table after what it did before, which the record tells")
         yield from function(state, context, effect)
+        is_behind = is_behind or (bool(state.records) and not _is_always_derived(effect))
+
+
+def _is_always_derived(effect: Effect) -> bool:
+    """Whether it begins an effect that no record tells: that is there at once."""
+    told = (ModifyPowerToughness, ChangeController)
+    return isinstance(effect, StartContinuous) and not any(isinstance(each, told) for each in effect.changes)
 
 
 def _looks_at_the_table(effect: Effect) -> bool:
