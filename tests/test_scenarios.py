@@ -24,7 +24,9 @@ def scenario_file(request: pytest.FixtureRequest, corpus: Path) -> Path:
     return Path(named) if named else corpus / "scenarios" / "scenarios.jsonl"
 
 
-def test_scenarios_agree(scenario_file: Path, bulk_cards: CardKnowledge, capsys: pytest.CaptureFixture[str]) -> None:
+def test_scenarios_agree(
+    scenario_file: Path, bulk_cards: CardKnowledge, capsys: pytest.CaptureFixture[str]
+) -> None:
     """At least three quarters come out as expected, none comes out differently."""
     results = [result_of(scenario, bulk_cards) for scenario in read_scenarios(scenario_file)]
     with capsys.disabled():

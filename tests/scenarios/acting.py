@@ -23,6 +23,7 @@ from tests.scenarios.playing import Play, completions
 _ZONES: Final = ("hand", "battlefield", "command", "graveyard", "exile", "library")
 _OPTIONAL: Final = frozenset({"kicker", "buyback", "entwine", "multikicker"})
 
+
 def casts(
     play: Play, seat: Seat, name: str, told: str | None, reasons: Reasons, *, only: str | None = None
 ) -> Iterator[Play]:
@@ -33,7 +34,8 @@ def casts(
         for words in _ways_to_cast(face, card, only):
             opener = SpellCast(seat, card.id, face=chosen)
             paid = [ChoiceMade(seat, "cost", values=(word,), amount=1) for word in words]
-            for left, within in announcements(play.state, play.answers, seat, card, face, paid, told, reasons):
+            found = announcements(play.state, play.answers, seat, card, face, paid, told, reasons)
+            for left, within in found:
                 yield from completions(replace(play, answers=left), opener, bare(within), reasons)
 
 
@@ -103,7 +105,7 @@ def activate(
 def abilities_named(state: State, seat: Seat, text: str) -> Iterator[tuple[GameObject, ActivatedAbility]]:
     """The activated abilities of that beginning on what the player controls, then on anything else."""
     wanted = plain(text)
-    found = [object for object in state.objects.values() if object.zone in _ZONES and object.kind != "ability"]
+    found = [each for each in state.objects.values() if each.zone in _ZONES and each.kind != "ability"]
     for object in sorted(found, key=lambda each: (each.controller != seat, each.tapped)):
         if object.zone != "battlefield" and object.owner != seat:
             continue

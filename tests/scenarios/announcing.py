@@ -42,7 +42,10 @@ def announcements(
     told: str | None,
     reasons: Reasons,
 ) -> Iterator[tuple[Answers, tuple[ChoiceMade, ...]]]:
-    """Every way to announce a face that is cast, or an ability; `first` comes before, `told` names targets."""
+    """Every way to announce a face that is cast, or an ability.
+
+    `first` comes before everything else, `told` names the targets.
+    """
     is_face = isinstance(what, FaceDefinition)
     try:
         instructions = instructions_among(what.abilities, what.subtypes) if is_face else what.instructions

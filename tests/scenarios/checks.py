@@ -19,8 +19,8 @@ from replay.rules.unknown import Unknown
 from replay.state import GameObject
 from replay.terms import Seat, Zone
 from tests.scenarios.acting import abilities_named, activate, casts, lands
-from tests.scenarios.answers import is_named, names_of
 from tests.scenarios.announcing import Reasons, has_x
+from tests.scenarios.answers import is_named, names_of
 from tests.scenarios.playing import Play
 from tests.scenarios.reading import Expected, seat_of
 
@@ -128,7 +128,8 @@ def _is(play: Play, object: GameObject, name: str, zone: Zone) -> bool:
 
 def _permanents(play: Play, name: str, seat: Seat | None = None) -> list[GameObject]:
     found = _lying_in(play, "battlefield", seat)
-    return [each for each in found if _is(play, each, name, "battlefield") or name in names_of(each, play.state)]
+    named = [each for each in found if name in names_of(each, play.state)]
+    return [each for each in found if _is(play, each, name, "battlefield")] or named
 
 
 def _tapped(play: Play, *args: Any) -> Answered:
@@ -219,8 +220,8 @@ def _possibilities(play: Play, seat: Seat, beginning: str, reasons: Reasons) -> 
 
 
 def _face_names(play: Play, beginning: str) -> list[str]:
-    definitions = {id(each.definition): each.definition for each in play.state.objects.values() if each.definition}
-    names = {face.name for definition in definitions.values() for face in definition.faces}
+    known = [each.definition for each in play.state.objects.values() if each.definition is not None]
+    names = {face.name for definition in known for face in definition.faces}
     return sorted(name for name in names if name.startswith(beginning))
 
 

@@ -7,6 +7,7 @@ is tried.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import combinations, islice, permutations
 from typing import Any, Final, NamedTuple
 
@@ -127,7 +128,8 @@ def _payment(state: State, need: NeedsChoice, answers: Answers) -> Iterator[Way]
         return
     (verb,) = need.words[0]
     for chosen, left in _selections(state, need, answers, need.subjects):
-        yield _made(left, choice_of(need.seat, "pay", chosen, values=(verb,), amount=max(need.least, len(chosen))))
+        amount = max(need.least, len(chosen))
+        yield _made(left, choice_of(need.seat, "pay", chosen, values=(verb,), amount=amount))
 
 
 def _one_of_several_costs(need: NeedsChoice, answers: Answers) -> Iterator[Way]:
@@ -157,13 +159,19 @@ def _selections(
 
 
 def _told(
-    state: State, seat: Seat, answers: Answers, candidates: Sequence[Subject], most: int, *, aims: bool = False
+    state: State,
+    seat: Seat,
+    answers: Answers,
+    candidates: Sequence[Subject],
+    most: int,
+    *,
+    aims: bool = False,
 ) -> Iterator[tuple[tuple[Subject, ...], Answers]]:
     """What one answer after the other names, until there are as many as may be."""
     chosen: tuple[Subject, ...] = ()
     while len(chosen) < most:
         left = [one for one in candidates if one not in chosen]
-        told = answers.take(seat, lambda word, left=left: _named_by(state, answers, word, left), aims=aims)
+        told = answers.take(seat, partial(_named_by, state, answers, left), aims=aims)
         if told is None:
             break
         chosen, answers = (*chosen, *told[0])[:most], told[1]
@@ -172,7 +180,7 @@ def _told(
 
 
 def _named_by(
-    state: State, answers: Answers, word: Any, candidates: Sequence[Subject]
+    state: State, answers: Answers, candidates: Sequence[Subject], word: Any
 ) -> tuple[Subject, ...] | None:
     """What the parts of an answer name, one of each; None if a part names nothing there."""
     chosen: tuple[Subject, ...] = ()

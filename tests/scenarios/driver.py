@@ -7,20 +7,14 @@ at last the step ends. What turns out to be impossible is left undone, and why i
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from replay.cards.definitions.abilities import Instructions
-from replay.cards.definitions.continuous import AdditionalCost
 from replay.cards.definitions.effects import ExtraPhase
 from replay.cards.definitions.node import nodes
 from replay.cards.knowledge import CardKnowledge
 from replay.events import (
-    Attack,
-    AttackersDeclared,
-    Block,
-    BlockersDeclared,
-    ChoiceMade,
     CountersChanged,
     Event,
     ObjectMoved,
@@ -29,19 +23,20 @@ from replay.events import (
 )
 from replay.rules.abilities import has_keyword
 from replay.rules.characteristics import characteristics
-from replay.rules.continuous import bending
 from replay.rules.stack import instructions_of
 from replay.rules.unknown import Unknown
 from replay.state import GameObject
-from replay.terms import STEPS, ObjectId, Seat, Step
+from replay.terms import STEPS, Seat, Step
 from tests.scenarios.acting import activations, casts, lands
-from tests.scenarios.answers import Answers, answers_among, is_named, plain, text_of, yes_or_no
-from tests.scenarios.checks import Answered, NotUnderstood, ask
-from tests.scenarios.guide import Guide
+from tests.scenarios.agenda import DECLARED_IN, Item, agenda_of, within_reach
 from tests.scenarios.announcing import Reasons
+from tests.scenarios.answers import is_named, plain, text_of
+from tests.scenarios.checks import Answered, NotUnderstood, ask
+from tests.scenarios.combat import attacks, blocks
+from tests.scenarios.guide import Guide
 from tests.scenarios.playing import Play, completions, settlements
+from tests.scenarios.position import starting_position
 from tests.scenarios.reading import Action, Expected, Scenario, Setup, seat_of, step_of
-from tests.scenarios.table import Table, Within
 
 _MOST_RESOLUTIONS: Final = 60
 _COUNTERS: Final = {"p1p1": "+1/+1", "m1m1": "-1/-1"}
@@ -49,25 +44,6 @@ _AFTER_COMBAT: Final[tuple[Step, ...]] = ("declare_blockers", "first_strike_dama
 _COMBAT: Final[tuple[Step, ...]] = (
     "begin_combat", "declare_attackers", *_AFTER_COMBAT, "end_combat",
 )  # fmt: skip
-_STEPS_OF: Final = {"attack": "declare_attackers", "block": "declare_blockers"}
-
-
-class UnknownCard(Exception):  # noqa: N818 - a scenario that can't be played, no error
-    """A card of the scenario has no text here."""
-
-
-@dataclass(frozen=True)
-class Item:
-    """Something to do or to check in a step, `order` being its place among all of them."""
-
-    order: int
-    turn: int
-    step: Step
-    action: Action | None = None
-    check: Expected | None = None
-    setup: Setup | None = None
-    is_late: bool = False
-    """Whether it waits for everything else of the step."""
 
 
 @dataclass
@@ -91,8 +67,8 @@ class Driver:
         self.scenario = scenario
         self._guide = guide
         self.played = Played()
-        self._play = _starting_position(scenario, cards)
-        self._items = _items(scenario)
+        self._play = starting_position(scenario, cards)
+        self._items = agenda_of(scenario)
         self._left: dict[Seat, int] = {}
         self._done: set[int] = set()
         self._more_combats = 0
@@ -196,7 +172,7 @@ class Driver:
         if left and left[0].action is not None and left[0].action.do == "resolve stack":
             return [] if self._waits(left) else left[:1]
         if left and left[0].step in ("declare_attackers", "declare_blockers") and not self._is_declared:
-            declared = [each for each in left if each.action is not None and each.action.do in _STEPS_OF]
+            declared = [each for each in left if each.action is not None and each.action.do in DECLARED_IN]
             possible = self._declarable(declared)
             self._is_declared = True
             if possible and self._declare(possible):
@@ -215,14 +191,14 @@ class Driver:
         return self._waited[order]
 
     def _next_act(self, left: list[Item]) -> list[Item]:
-        reach = _reach(left)
+        reach = within_reach(left)
         for seat in self._play.state.seats_in_turn_order():
             for item in reach:
-                action = item.action
-                if action is not None and seat_of(action.player) == seat and self._is_time(action):
-                    if self._take(self._acts(action, seat)):
-                        self._settle()
-                        return [item]
+                if item.action is None or seat_of(item.action.player) != seat:
+                    continue
+                if self._is_time(item.action) and self._take(self._acts(item.action, seat)):
+                    self._settle()
+                    return [item]
         return []
 
     def _is_time(self, action: Action) -> bool:
@@ -264,9 +240,7 @@ class Driver:
 
     def _flashback(self, seat: Seat, told: str | None) -> Iterator[Play]:
         for card in [*self._play.state.in_zone("graveyard", seat)]:
-            yield from casts(
-                self._play, seat, card.name or "", told, self._reasons, only="flashback"
-            )
+            yield from casts(self._play, seat, card.name or "", told, self._reasons, only="flashback")
 
     def _resolve(self) -> None:
         top = self._play.state.stack()[0]
@@ -324,94 +298,14 @@ class Driver:
         actions = [each.action for each in items if each.action is not None]
         seat = seat_of(actions[0].player) or 0
         if actions[0].do == "attack":
-            return self._declare_if_possible(self._attacks(seat, actions))
-        return self._declare_if_possible(self._blocks(seat, actions))
+            return self._declare_if_possible(attacks(self._play, seat, actions, self._reasons))
+        return self._declare_if_possible(blocks(self._play, seat, actions, self._reasons))
 
     def _declare_if_possible(self, ways: Iterator[Play]) -> bool:
         if not self._take(ways):
             return False
         self._settle()
         return True
-
-    def _attacks(self, seat: Seat, actions: list[Action]) -> Iterator[Play]:
-        attackers: list[tuple[ObjectId, Action]] = []
-        for action in actions:
-            found = self._creature(seat, action.with_ or "", {id for id, _ in attackers})
-            if found is not None:
-                attackers.append((found.id, action))
-        ids = [id for id, _ in attackers]
-        for enlisted, answers in self._enlistings(seat, ids):
-            attacks = tuple(self._attack(seat, id, action, enlisted.get(id)) for id, action in attackers)
-            for exerted, left in self._exertions(seat, ids, answers):
-                play = replace(self._play, answers=left)
-                yield from completions(play, AttackersDeclared(seat, attacks), exerted, self._reasons)
-
-    def _exertions(
-        self, seat: Seat, attackers: list[ObjectId], answers: Answers
-    ) -> Iterator[tuple[tuple[Within, ...], Answers]]:
-        """Which attackers are exerted: as answered, else all that may be, else none."""
-        able = [id for id in attackers if any(bending(self._play.state, AdditionalCost, id))]
-        told = answers.take(seat, yes_or_no) if able else None
-        left = answers if told is None else told[1]
-        if able and (told is None or told[0]):
-            yield tuple((ChoiceMade(seat, "exert", (id,)), ()) for id in able), left
-        if not able or told is None or not told[0]:
-            yield (), left
-
-    def _attack(self, seat: Seat, attacker: ObjectId, action: Action, enlisted: ObjectId | None) -> Attack:
-        word = next((each for each in action.target or () if isinstance(each, str)), None)
-        defender = None if word is None else seat_of(word)
-        if word is not None and defender is None:
-            for each in self._play.state.battlefield():
-                if is_named(self._play.state, self._play.answers, word, each.id):
-                    return Attack(attacker, each.id, enlisted=enlisted)
-        seats = self._play.state.opponents(seat)
-        return Attack(attacker, defending_seat=defender or seats[0], enlisted=enlisted)
-
-    def _enlistings(
-        self, seat: Seat, attackers: list[ObjectId]
-    ) -> Iterator[tuple[dict[ObjectId, ObjectId], Answers]]:
-        """Whom the attackers enlist: nobody, or as answered."""
-        state, answers = self._play.state, self._play.answers
-        able = [id for id in attackers if has_keyword(state, state.object(id), "enlist")]
-        told = answers.take(seat, yes_or_no) if able else None
-        if told is None or not told[0]:
-            yield {}, answers if told is None else told[1]
-            if not able or told is not None:
-                return
-        left = answers if told is None else told[1]
-        for each in state.battlefield(seat):
-            named = left.take(seat, lambda word, id=each.id: is_named(state, left, str(word), id) or None)
-            if named is not None:
-                yield {able[0]: each.id}, named[1]
-                return
-        for each in state.battlefield(seat):
-            yield {able[0]: each.id}, left
-
-    def _blocks(self, seat: Seat, actions: list[Action]) -> Iterator[Play]:
-        blocks: list[Block] = []
-        for action in actions:
-            blocker = self._creature(seat, action.with_ or "", {block.blocker for block in blocks})
-            words = [word for word in action.target or () if isinstance(word, str)]
-            attackers = [
-                each.id
-                for each in self._play.state.battlefield()
-                if each.attacking is not None
-                and any(is_named(self._play.state, self._play.answers, word, each.id) for word in words)
-            ]
-            if blocker is not None and attackers:
-                blocks.append(Block(blocker.id, tuple(attackers[:1])))
-        if blocks:
-            yield from completions(self._play, BlockersDeclared(seat, tuple(blocks)), (), self._reasons)
-
-    def _creature(self, seat: Seat, name: str, taken: set[ObjectId]) -> GameObject | None:
-        state = self._play.state
-        found = [
-            each
-            for each in state.battlefield(seat)
-            if each.id not in taken and is_named(state, self._play.answers, name, each.id)
-        ]
-        return min(found, key=lambda each: (each.tapped, each.summoning_sick), default=None)
 
     # ---- checks
 
@@ -428,11 +322,11 @@ class Driver:
 
     def _check_at_the_end(self, check: Expected) -> None:
         others = [each for each in self.scenario.expected if each.at is None and each.check == check.check]
-        if any(each.args[:-1] == check.args[:-1] and each.args != check.args for each in others):
-            if check.check != "mana option available":
-                message = f"which of several values {check.check} {list(check.args[:-1])} should have"
-                self.played.checks.append((check, message))
-                return
+        differ = [each for each in others if each.args[:-1] == check.args[:-1] and each.args != check.args]
+        if differ and check.check != "mana option available":
+            message = f"which of several values {check.check} {list(check.args[:-1])} should have"
+            self.played.checks.append((check, message))
+            return
         self._check(check)
 
     def _add_counters(self, setup: Setup) -> None:
@@ -459,84 +353,3 @@ def _leaving(object: GameObject) -> Any:
     if object.kind == "ability":
         return ObjectMoved(object.id, None, origin="stack")
     return ObjectMoved(object.id, "graveyard", origin="stack", owner=object.owner)
-
-
-# --- the scenario as a list ------------------------------------------------------------------------
-
-
-def _reach(left: list[Item]) -> list[Item]:
-    """What may be done next: up to the next check, or the next wait for the stack."""
-    found: list[Item] = []
-    for item in left:
-        if item.action is None or item.action.do == "resolve stack":
-            break
-        found.append(item)
-    return found
-
-
-def _items(scenario: Scenario) -> list[Item]:
-    """Everything to be done and checked, in order."""
-    found: list[Item] = []
-    for each in scenario.setup:
-        if each.op == "add counters":
-            found.append(Item(len(found), each.turn, step_of(each.step), setup=each))
-    for index, action in enumerate((*scenario.actions, None)):
-        for check in scenario.expected:
-            if check.at is not None and check.at.after == index:
-                found.append(Item(len(found), check.at.turn, step_of(check.at.step), check=check))
-        if action is None or action.do in ("choose", "target"):
-            continue
-        step = step_of(_STEPS_OF.get(action.do, action.step))
-        if action.do == "check":
-            asked = Expected(action.check, (action.player, action.value))
-            found.append(Item(len(found), action.turn, step, check=asked, is_late=True))
-        else:
-            found.append(Item(len(found), action.turn, step, action=action))
-    return found
-
-
-# --- the position ----------------------------------------------------------------------------------
-
-
-def _starting_position(scenario: Scenario, cards: CardKnowledge) -> Play:
-    table = Table(players=scenario.players, life=scenario.life)
-    aliases: dict[str, int] = {}
-    for setup in scenario.setup:
-        if setup.zone and setup.zone != "library":
-            for _ in range(setup.count):
-                _place(table, setup, cards, aliases)
-    for player in range(1, scenario.players + 1):
-        _stack_library(table, scenario, player, cards)
-    table.hear_anew()
-    return Play(table, answers_among(scenario.actions, aliases))
-
-
-def _place(table: Table, setup: Setup, cards: CardKnowledge, aliases: dict[str, int]) -> None:
-    name, _, alias = setup.card.partition("@")
-    seat, zone = seat_of(setup.player) or 1, setup.zone
-    definition = _definition(cards, name)
-    if zone == "battlefield":
-        face = next((index for index, each in enumerate(definition.faces) if each.name == name), 0)
-        id = table.battlefield(seat, definition, face=face) if face else table.enter(seat, definition)
-    else:
-        id = table.put(seat, definition, zone)  # type: ignore[arg-type]
-    if alias:
-        aliases[alias] = id
-
-
-def _definition(cards: CardKnowledge, name: str) -> Any:
-    found = cards.definition(None, name)
-    if found is None:
-        raise UnknownCard(f"no text of the card “{name}” is known")
-    return found
-
-
-def _stack_library(table: Table, scenario: Scenario, seat: Seat, cards: CardKnowledge) -> None:
-    """The cards named lie on top, the last of them topmost."""
-    named = [each for each in scenario.setup if each.zone == "library" and seat_of(each.player) == seat]
-    top = [_definition(cards, each.card) for each in reversed(named) for _ in range(each.count)]
-    emptied = any(
-        each.op == "removeAllCardsFromLibrary" and seat_of(each.player) == seat for each in scenario.setup
-    )
-    table.library(seat, *top, unknown=0 if emptied else 60)
-

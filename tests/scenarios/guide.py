@@ -1,9 +1,10 @@
-"""Where a scenario leaves something open: the likeliest way first, and then, one after the other, the others."""
+"""Where a scenario leaves something open: the likeliest way first, then the others, one after the other."""
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import Final, TypeVar
 
 Found = TypeVar("Found")
@@ -26,16 +27,17 @@ class Guide:
 
     def pick(self, ways: Iterator[Found]) -> Found | None:
         """One of the ways, None where there is none."""
-        for number, way in enumerate(ways):
-            point = self._points
-            if number < self._told.get(point, 0):
-                continue
-            self._points += 1
-            self.open.append(point)
-            return way
-        if self._told.get(self._points, 0):
+        point = self._points
+        wanted = self._told.get(point, 0)
+        found = list(islice(ways, wanted + 2))
+        if not found:
+            return None
+        if len(found) <= wanted:
             raise DeadEnd
-        return None
+        self._points += 1
+        if len(found) > wanted + 1:
+            self.open.append(point)
+        return found[wanted]
 
 
 def guides() -> Iterator[Guide]:

@@ -10,8 +10,9 @@ from replay.cards.definitions.card import CardDefinition
 from replay.cards.definitions.node import OpaqueNode, nodes
 from replay.cards.knowledge import CardKnowledge
 from tests.scenarios.checks import Answered
-from tests.scenarios.driver import Driver, Played, UnknownCard
+from tests.scenarios.driver import Driver, Played
 from tests.scenarios.guide import DeadEnd, guides
+from tests.scenarios.position import NotPlayable
 from tests.scenarios.reading import Scenario
 
 Outcome = Literal["agree", "undecided", "disagree"]
@@ -38,7 +39,7 @@ def result_of(scenario: Scenario, cards: CardKnowledge) -> Result:
             if played.agrees:
                 return Result(scenario.id, "agree")
             first = first or played
-    except UnknownCard as unknown:
+    except NotPlayable as unknown:
         return Result(scenario.id, "undecided", [str(unknown)])
     if first is None:
         return Result(scenario.id, "undecided", ["no way to play it was found"])

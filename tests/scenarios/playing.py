@@ -110,11 +110,12 @@ def ways_to_cast(
 ) -> Iterator[tuple[Within, Answers]]:
     """Every way to cast one of these cards, as an event within something else."""
     for card in [trial.state.object(id) for id in cards]:
-        definition = card.definition
-        for index in () if definition is None else castable_faces(definition):
-            chosen = index if definition is not None and len(definition.faces) > 1 else None
-            found = announcements(trial.state, answers, seat, card, definition.faces[index], [], None, reasons)  # type: ignore[union-attr]
-            for left, choices in found:
+        if card.definition is None:
+            continue
+        for index in castable_faces(card.definition):
+            face = card.definition.faces[index]
+            chosen = index if len(card.definition.faces) > 1 else None
+            for left, choices in announcements(trial.state, answers, seat, card, face, [], None, reasons):
                 yield (SpellCast(seat, card.id, face=chosen), choices), left
 
 
@@ -263,7 +264,8 @@ def _one_more_ability(play: Play, seat: Seat) -> Iterator[Play]:
             if kind in seen or ability.zone != source.zone or tapped:
                 continue
             seen.add(kind)
-            opener = AbilityActivated(seat, source.id, ability=number_of(play.state, source, ability), mana=True)
+            number = number_of(play.state, source, ability)
+            opener = AbilityActivated(seat, source.id, ability=number, mana=True)
             for after in completions(play, opener, (), Reasons()):
                 yield from islice(settlements(after, Reasons()), 1)
 
