@@ -66,11 +66,14 @@ def _imported(
     if isinstance(source, Unreadable):
         return ImportedFile(file=file, error=f"{file}: {source.reason}")
     try:
-        reader = formats.reader_of(source.head(), source.name, cards)
+        head = source.head()
+        reader = formats.reader_of(head, source.name, cards)
     except DAMAGE as error:
         return ImportedFile(file=file, error=f"{file}: {in_words(error)}")
     if reader is not None:
         return _read(store, reader, source, progress)
+    if source.named and not head:
+        return ImportedFile(file=file, error=f"{file}: there is nothing in it")
     if source.named:
         expected = ", ".join(one.name for one in formats.FORMATS)
         return ImportedFile(file=file, error=f"{file}: {UNKNOWN_FORMAT}; expected one of {expected}")

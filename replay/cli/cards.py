@@ -81,7 +81,9 @@ def fetch_command(
     book: BookOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Download Scryfall's bulk file and load it: the only command that uses a network.
+    """Download Scryfall's bulk file, and load it.
+
+    The only command that uses a network.
 
     Examples:
 

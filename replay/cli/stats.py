@@ -46,7 +46,9 @@ def mana(
     processes: ProcessesOption = 1,
     as_json: JsonOption = False,
 ) -> None:
-    """Mana by source: produced, spent, unspent; substituted payments (convoke, delve) apart.
+    """Mana by source: produced, spent, unspent, substituted.
+
+    Substituted is what was paid with something else than mana (convoke, delve).
 
     The table of several games says by type (W U B R G C) what was spent.
 
@@ -99,7 +101,7 @@ def games_(
     processes: ProcessesOption = 1,
     as_json: JsonOption = False,
 ) -> None:
-    """Who won and how, in how many turns, who began, and the mulligans.
+    """Who won and how, the turns, who began, the mulligans.
 
     Example:
 

@@ -102,6 +102,13 @@ def test_numbers_that_no_store_has_room_for_fail_one_file_only(call: Call, tmp_p
     assert (read["games"], read["error"]) == (1, None)
 
 
+def test_an_empty_file_is_called_empty(call: Call, tmp_path: Path) -> None:
+    """Arena empties its log at every start."""
+    answer = call("import", saved(tmp_path / "Player.log", b""))
+    assert answer.status == 2
+    assert "Player.log: there is nothing in it" in answer.out
+
+
 def test_a_file_of_no_known_format_is_an_error_when_named(call: Call, tmp_path: Path) -> None:
     """And says which formats there are."""
     answer = call("import", saved(tmp_path / "notes.md", b"# Notes"))
