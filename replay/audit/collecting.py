@@ -78,6 +78,7 @@ class Collector(Watcher):
         self._open: list[tuple[Difference, Finding | None]] = []
         self._involved: list[tuple[Subject, ObjectId]] = []
         self._recorded_in_step: set[Key] = set()
+        self._moved_in_step: set[ObjectId | None] = set()
         self._divergences = 0
         self._gap: _GapBefore | None = None
 
@@ -245,7 +246,10 @@ class Collector(Watcher):
             else:
                 finding = unrecorded_as_finding(around, difference, difference.slug, self.reducer.seq)
             self._open.append((difference, finding))
-        self._recorded_in_step.update(key_and_amount(record.event)[0] for record in bracket.recorded)
+        for record in bracket.recorded:
+            self._recorded_in_step.add(key_and_amount(record.event)[0])
+            if isinstance(record.event, ObjectMoved):
+                self._moved_in_step.add(record.event.object)
 
     def _close_differences(self) -> None:
         """What is expected in one place of a step and recorded in another is recorded.
@@ -256,13 +260,23 @@ class Collector(Watcher):
         for difference, _ in self._open:
             sums[key_and_amount(difference.event)[0]] += difference.expected - difference.recorded
         for difference, finding in self._open:
-            key = key_and_amount(difference.event)[0]
-            told_later = not difference.recorded and key in self._recorded_in_step
-            moves_once = isinstance(difference.event, ObjectMoved) and difference.recorded > 0
-            if sums[key] and (self._by_people or not (told_later or moves_once)):
+            if sums[key_and_amount(difference.event)[0]] and (
+                self._by_people or not self._is_told(difference)
+            ):
                 self._keep_difference(difference, finding)
         self._open.clear()
         self._recorded_in_step.clear()
+        self._moved_in_step.clear()
+
+    def _is_told(self, difference: Difference) -> bool:
+        """Whether a client tells in the same step what is expected; a move also where it goes elsewhere.
+
+        A thing leaves once, and a replacement effect may have changed where to (614.6).
+        """
+        event = difference.event
+        if isinstance(event, ObjectMoved) and event.object is not None:
+            return difference.slug is not None and event.object in self._moved_in_step
+        return not difference.recorded and key_and_amount(event)[0] in self._recorded_in_step
 
     def _keep_difference(self, difference: Difference, finding: Finding | None) -> None:
         if finding is None:
