@@ -24,6 +24,7 @@ from replay.events import (
     ObjectCreated,
     ObjectMoved,
     RelationChanged,
+    Resolved,
     SpecialActionTaken,
     SpellCast,
     StatusChanged,
@@ -118,7 +119,8 @@ def _moves(state: State, event: ObjectMoved) -> Iterator[Fact]:
     kind = _BY_REASON.get(event.reason)
     if kind is not None:
         player = _controller(state, moved) if kind == "sacrifice" else owner
-        yield Fact(kind, (), moved, player, event.amount, origin, destination)
+        cause = (state.during.object,) if isinstance(state.during, Resolved) else ()
+        yield Fact(kind, cause, moved, player, event.amount, origin, destination)
 
 
 _BY_REASON: Final[dict[str, EventKind]] = {

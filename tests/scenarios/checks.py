@@ -93,6 +93,9 @@ def _count_in(zone: Zone) -> Callable[..., Answered]:
         if card is None and zone in ("hand", "library", "graveyard"):
             return Answered(number, play.state.zone(zone, seat).count)
         found = [each for each in _lying_in(play, zone, seat) if card is None or _is(play, each, card, zone)]
+        hidden = seat is not None and play.state.zone(zone, seat).hidden != 0
+        if hidden and card is not None and len(found) < number:
+            raise NotUnderstood(f"which cards in the {zone} nobody named")
         return Answered(number, len(found))
 
     return asking

@@ -185,8 +185,12 @@ def _action_of(node: Node) -> str | None:
 
 
 def first_named(event: Event) -> Reference:
-    """What "it" means at the beginning of a triggered ability: the object its event is about."""
-    for reference in (*event.subjects, *event.objects):
+    """What "it" means at the beginning of a triggered ability: the object its event is about.
+
+    Of a discard that is the card, whatever causes it.
+    """
+    named = event.objects if event.kind == "discard" and event.objects else (*event.subjects, *event.objects)
+    for reference in named:
         if isinstance(reference, (This, AttachedObject)):
             return reference
         if isinstance(reference, Each):

@@ -87,9 +87,7 @@ def _begins_with(words: tuple[str, ...]) -> Callable[[ChoiceMade], bool]:
     return lambda choice: bool(choice.values) and choice.values[0] in words
 
 
-def _payments(
-    state: State, context: Carrying, costs: tuple[Cost, ...], seat: Seat
-) -> list[ChoiceMade]:
+def _payments(state: State, context: Carrying, costs: tuple[Cost, ...], seat: Seat) -> list[ChoiceMade]:
     """The payments of these costs: of mana all, of everything else the first of its kind."""
     found: list[ChoiceMade] = []
     for each in costs:
@@ -97,7 +95,9 @@ def _payments(
         if isinstance(each, cost.PayMana):
             found += context.choices.take_all("pay", seat=seat, fits=fits)
             in_life = _life_for_mana(state, context, (each,), seat)
-            instead = context.choices.take("pay", seat=seat, fits=_begins_with(("life",))) if in_life else None
+            instead = (
+                context.choices.take("pay", seat=seat, fits=_begins_with(("life",))) if in_life else None
+            )
             found += [] if instead is None else [instead]
             continue
         choice = context.choices.take("pay", seat=seat, fits=fits) or _plain(context, each, seat)
@@ -110,7 +110,9 @@ def _payments(
 def _life_for_mana(state: State, context: Carrying, costs: tuple[Cost, ...], seat: Seat) -> bool:
     """Whether life may be paid for a symbol of the mana (107.4f)."""
     total = cost_of(state, replace(context, controller=seat), costs)
-    return any("P" in symbol.split("/") for symbol in with_life_for_mana(state, total.use, total.mana).symbols)
+    return any(
+        "P" in symbol.split("/") for symbol in with_life_for_mana(state, total.use, total.mana).symbols
+    )
 
 
 def _plain(context: Carrying, each: Cost, seat: Seat) -> ChoiceMade | None:
