@@ -119,8 +119,14 @@ def _moves(state: State, event: ObjectMoved) -> Iterator[Fact]:
     kind = _BY_REASON.get(event.reason)
     if kind is not None:
         player = _controller(state, moved) if kind == "sacrifice" else owner
-        cause = (state.during.object,) if isinstance(state.during, Resolved) else ()
+        cause = _resolving(state) if kind == "discard" else ()
         yield Fact(kind, cause, moved, player, event.amount, origin, destination)
+
+
+def _resolving(state: State) -> tuple[ObjectId, ...]:
+    """The spell or ability that is being carried out: it is on the stack until it is done."""
+    last = next((each for each in reversed(state.this_turn) if isinstance(each, Resolved)), None)
+    return (last.object,) if last is not None and state.object(last.object).zone == "stack" else ()
 
 
 _BY_REASON: Final[dict[str, EventKind]] = {

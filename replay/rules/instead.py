@@ -12,7 +12,7 @@ from msgspec import structs
 from replay.cards.definitions.abilities import Ability, OpaqueAbility, ReplacementEffect
 from replay.cards.definitions.effects import MoveTo
 from replay.cards.definitions.node import Reach
-from replay.cards.definitions.phrases import Fixed
+from replay.cards.definitions.phrases import Fixed, This
 from replay.cards.definitions.reach import reach
 from replay.cards.definitions.replacements import ChangeEvent, PreventDamage, SkipEvent
 from replay.cards.definitions.written import write
@@ -265,7 +265,8 @@ def _of_object(
 
 def _works_anywhere(ability: ReplacementEffect) -> bool:
     """Whether it is about its own object, wherever that is (113.6)."""
-    return ability.event.kind == "zone change" and ability.event.origin is None
+    about_discard = ability.event.kind == "discard" and This() in ability.event.objects
+    return about_discard or (ability.event.kind == "zone change" and ability.event.origin is None)
 
 
 def _may_replace(ability: Ability, read: tuple[Fact, ...]) -> bool:
