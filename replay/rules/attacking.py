@@ -20,6 +20,8 @@ from replay.rules.fighting import (
     is_forced,
     is_ready,
     prohibitions,
+    restrictions,
+    restrictions_of_attack,
     why_not_attack,
 )
 from replay.rules.judging import illegal
@@ -51,10 +53,11 @@ def defenders_do_not_attack(state: State, event: AttackersDeclared) -> Iterator[
 @requires("attack-restrictions", AttackersDeclared)
 def no_attack_restriction_is_disobeyed(state: State, event: AttackersDeclared) -> Iterator[Finding]:
     """If any restriction on attacking is disobeyed, the declaration is illegal (508.1c)."""
-    alone = len(event.attacks) == 1
-    for attacker in _attackers(state, event):
-        actions = ("attack", "attack or block", *(("attack alone",) if alone else ()))
-        if any(prohibitions(state, attacker, *actions)):
+    for attack in event.attacks:
+        alone = "attack alone" if len(event.attacks) == 1 else ""
+        attacker = state.object(attack.attacker)
+        obeyed = all(change.unless for _, change in restrictions_of_attack(state, attack))
+        if not obeyed or any(prohibitions(state, attacker, alone)):
             message = "an effect says that this can't attack"
             yield _wrong(state, event, "attack-restrictions", message, attacker.id)
     if event.attacks:
@@ -76,7 +79,10 @@ def attack_requirements_are_obeyed(state: State, event: AttackersDeclared) -> It
 def _is_able(state: State, creature: GameObject, seat: int) -> bool:
     if why_not_attack(state, creature, seat) is not None or has_defender(state, creature):
         return False
-    return not any(prohibitions(state, creature, "attack", "attack or block"))
+    if any(restrictions(state, creature, "attack", "attack or block")):
+        return False
+    spared = {effect.context.controller for effect, _ in restrictions(state, creature, "attack you")}
+    return not spared.issuperset(state.opponents(seat))
 
 
 @follows("attackers-tap", AttackersDeclared)

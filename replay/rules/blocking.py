@@ -13,7 +13,7 @@ from replay.rules.fighting import (
     is_forced,
     least_blockers,
     most_attackers,
-    prohibitions,
+    restrictions,
     walks_unblocked,
     why_not_block,
 )
@@ -96,7 +96,7 @@ def block_requirements_are_obeyed(state: State, event: BlockersDeclared) -> Iter
 def _is_able(
     state: State, event: BlockersDeclared, creature: GameObject, attackers: list[GameObject]
 ) -> bool:
-    if any(prohibitions(state, creature, "block", "attack or block")):
+    if any(restrictions(state, creature, "block", "attack or block")):
         return False
     able = (
         attacker

@@ -12,6 +12,7 @@ from typing import Any, Final
 from replay.cards.definitions.abilities import KeywordAbility
 from replay.cards.definitions.continuous import Cannot, Must, Permission
 from replay.cards.definitions.node import OpaqueNode, nodes
+from replay.events import Attack
 from replay.rules.abilities import abilities_of_kind, has_keyword
 from replay.rules.characteristics import characteristics
 from replay.rules.continuous import InForce, bending
@@ -61,15 +62,30 @@ def has_defender(state: State, creature: GameObject) -> bool:
 
 
 def prohibitions(state: State, creature: GameObject, *actions: str) -> Iterator[tuple[InForce, Cannot]]:
-    """The effects that say it can't do one of these things now. Raises Unknown where a cost allows it."""
+    """The effects that say it can't do one of these things now, whatever is paid."""
+    return (
+        (effect, change) for effect, change in restrictions(state, creature, *actions) if not change.unless
+    )
+
+
+def restrictions(state: State, creature: GameObject, *actions: str) -> Iterator[tuple[InForce, Cannot]]:
+    """The effects that say it can't do one of these things now, or not unless a cost is paid."""
     for effect, change in bending(state, Cannot, creature.id):
         if change.action not in actions:
             continue
-        if change.unless_condition is not None and holds(state, effect.context, change.unless_condition):
-            continue
-        if change.unless:
-            raise Unknown("whether the cost of doing so was paid")
-        yield effect, change
+        if change.unless_condition is None or not holds(state, effect.context, change.unless_condition):
+            yield effect, change
+
+
+def restrictions_of_attack(state: State, attack: Attack) -> Iterator[tuple[InForce, Cannot]]:
+    """Those on an attack, by the creature and by whom it attacks. Raises Unknown where that is open."""
+    attacker = state.object(attack.attacker)
+    yield from restrictions(state, attacker, "attack", "attack or block")
+    for effect, change in restrictions(state, attacker, "attack you"):
+        if attack.defending_seat is None:
+            raise Unknown("whether an effect on attacking a player covers what else is attacked")
+        if attack.defending_seat == effect.context.controller:
+            yield effect, change
 
 
 def is_forced(state: State, creature: GameObject, action: str) -> bool:

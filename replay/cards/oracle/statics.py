@@ -101,8 +101,19 @@ _ZONES: Final[dict[str, Any]] = {
 }
 
 
+_UNLESS_PAID = re.compile(
+    r"^(?P<rest>.+ can't (?:attack|block).*?) unless (?:(?:its|their) controller pays|you pay|they pay) "
+    r"(?P<costs>.+?)"
+    r"(?: for each (?:of (?:those creatures|them)|creature they control that's attacking you))?$"
+)
+
+
 def static_of(paragraph_sentence: str) -> StaticAbility | None:
     """The static ability that one sentence describes, or None."""
+    if (matched := _UNLESS_PAID.match(paragraph_sentence)) is not None:
+        return _unless_paid(
+            static_of(matched["rest"]), costs_of("pay " + matched["costs"]), paragraph_sentence
+        )
     condition, rest = _condition(paragraph_sentence)
     found = _static(rest)
     if found is None and condition is not None:
@@ -118,6 +129,18 @@ def static_of(paragraph_sentence: str) -> StaticAbility | None:
         defines_characteristic=bool(_SIZE_IS.match(rest)) and isinstance(affected, This),
         zone=_zone_of(affected, changes),
     )
+
+
+def _unless_paid(
+    found: StaticAbility | None, costs: tuple[Cost, ...] | None, text: str
+) -> StaticAbility | None:
+    """A restriction on each creature that a payment for it lifts (508.1h, 509.1d)."""
+    if found is None or costs is None or len(found.changes) != 1:
+        return None
+    (change,) = found.changes
+    if not isinstance(change, continuous.Cannot):
+        return None
+    return msgspec.structs.replace(found, changes=(msgspec.structs.replace(change, unless=costs),), text=text)
 
 
 def _zone_of(affected: Reference, changes: tuple[Change, ...]) -> Any:
