@@ -22,6 +22,9 @@ from replay.terms import ObjectId, Seat
 MOST_ACTS: Final = 5
 """Acts whose orders are all tried: 120 of them."""
 
+MOST_TRIALS: Final = 1_000
+"""Orders tried in one game: a page with more rows of wrong acts is no game any more."""
+
 _UNORDERED: Final = ("battlefield", "hand", "exile", "command", "sideboard")
 
 _ABOUT_PAYING: Final = ("casting-pays-costs", "activating-follows-casting")
@@ -35,6 +38,7 @@ class Reordering:
     def __init__(self, game: Game, entries: Sequence[Entry]) -> None:
         self._game = game
         self._runs = list(_runs(entries))
+        self._trials = 0
 
     def as_judge_calls(self, findings: Sequence[Finding]) -> list[Finding]:
         """The findings, those on acts that are merely out of order as judge calls that show the order."""
@@ -57,6 +61,9 @@ class Reordering:
         as_recorded, _ = self._played(before, acts, with_mana=with_mana)
         complete, places = _with_late_choices(acts)
         for order in permutations(range(len(complete))):
+            self._trials += 1
+            if self._trials > MOST_TRIALS:
+                return None
             reordered = [complete[place] for place in order]
             table, findings = self._played(before, reordered, with_mana=with_mana)
             if table == as_recorded and not findings:
