@@ -72,6 +72,16 @@ def permanent_enters_with(state: State, event: ObjectMoved | ObjectCreated) -> I
         yield from _enters(state, entered, _entering(event, entered))
 
 
+def _choices_about(state: State, entered: GameObject) -> list[ChoiceMade]:
+    """The choices recorded as asked for by what enters, else all that no other permanent asks for."""
+    own = [choice for choice in state.choices if choice.asked_by == entered.id]
+    return own or [choice for choice in state.choices if not _is_asked_by_permanent(state, choice)]
+
+
+def _is_asked_by_permanent(state: State, choice: ChoiceMade) -> bool:
+    return choice.asked_by is not None and state.object(choice.asked_by).zone == "battlefield"
+
+
 def _entering(event: ObjectMoved | ObjectCreated, entered: GameObject) -> Fact:
     origin = event.origin if isinstance(event, ObjectMoved) else None
     return Fact("enters", (entered.id,), player=entered.controller, origin=origin, destination="battlefield")
@@ -79,7 +89,7 @@ def _entering(event: ObjectMoved | ObjectCreated, entered: GameObject) -> Fact:
 
 def _enters(state: State, entered: GameObject, fact: Fact) -> Iterator[Derived]:
     """Applies each effect once; what it becomes thereby may bring new ones (616.1f)."""
-    choices = Choices((*state.choices, *_not_paid(state, entered)))
+    choices = Choices((*_choices_about(state, entered), *_not_paid(state, entered)))
     counters: dict[str, int] = {}
     applied: set[Hashable] = set()
     yield from _printed_counters(state, entered)

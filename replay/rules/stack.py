@@ -199,7 +199,8 @@ def specs(instructions: Instructions, modes: tuple[int, ...]) -> tuple[TargetSpe
 def context_of(state: State, object: GameObject) -> Carrying:
     """What the words of a spell or ability mean as it is carried out; its targets are not put in yet."""
     source = object.id if object.source is None else object.source
-    context = Carrying(source, seat_of(object), x=object.x, object=object.id, choices=Choices(state.choices))
+    choices = Choices(choice for choice in state.choices if choice.asked_by in (None, object.id, source))
+    context = Carrying(source, seat_of(object), x=object.x, object=object.id, choices=choices)
     context.ability = object.ability
     if object.triggered_by is not None:
         context.roles["subject"] = (object.triggered_by,)

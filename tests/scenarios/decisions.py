@@ -11,6 +11,8 @@ from functools import partial
 from itertools import combinations, islice, permutations
 from typing import Any, Final, NamedTuple
 
+from msgspec.structs import replace
+
 from replay.cards.definitions.abilities import TriggeredAbility
 from replay.events import AbilityTriggered, ChoiceMade, Event
 from replay.rules.choices import NeedsChoice
@@ -36,7 +38,15 @@ class Way(NamedTuple):
 
 def ways(state: State, need: NeedsChoice, answers: Answers) -> Iterator[Way]:
     """Every way to make a missing choice, the likeliest first."""
-    yield from _WAYS.get(need.choice, _of_subjects)(state, need, answers)
+    for way in _WAYS.get(need.choice, _of_subjects)(state, need, answers):
+        yield way._replace(events=tuple((_asked_by(need, event), within) for event, within in way.events))
+
+
+def _asked_by(need: NeedsChoice, event: Event) -> Event:
+    """The choice with the object whose instruction asks for it."""
+    if isinstance(event, ChoiceMade) and need.asked_by is not None:
+        return replace(event, asked_by=need.asked_by)
+    return event
 
 
 def _made(answers: Answers, *choices: ChoiceMade) -> Way:
@@ -67,7 +77,7 @@ def _mana(state: State, need: NeedsChoice, answers: Answers) -> Iterator[Way]:
     left = answers if told is None else told[1]
     for batch in batches:
         values = batch or ("nothing",)
-        yield _made(left, ChoiceMade(need.seat, "mana", values=values, asked_by=need.asked_by))
+        yield _made(left, ChoiceMade(need.seat, "mana", values=values))
 
 
 def _batch_with(letter: str | None, batches: Sequence[tuple[str, ...]]) -> tuple[str, ...] | None:

@@ -107,7 +107,11 @@ def choose(
     if isinstance(noun.among, This) or (choice is None and noun.among is not None and context.unclear):
         raise Unknown("among which the choice is")
     if choice is None:
-        return _only_answer(state, noun, candidates, least, most, seat, place, kinds[0])
+        try:
+            return _only_answer(state, noun, candidates, least, most, seat, place, kinds[0])
+        except NeedsChoice as missing:
+            missing.asked_by = context.source
+            raise
     return (yield from _as_chosen(state, context, noun, choice, candidates, (least, most), place))
 
 
@@ -272,7 +276,7 @@ def choose_value(state: State, context: Carrying, effect: ChooseValue) -> Iterat
     for seat in players(state, context, effect.who):
         choice = context.choices.take("choose", "color", "type", "name", seat=seat, fits=_names_a_value)
         if choice is None:
-            raise NeedsChoice(seat, "choose", f"a {effect.what}")
+            raise NeedsChoice(seat, "choose", f"a {effect.what}", asked_by=context.source)
         word = _word(choice)
         context.chosen[effect.what] = word
         if choice.seats:

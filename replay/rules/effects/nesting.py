@@ -88,7 +88,7 @@ def accepts(state: State, context: Carrying, effects: tuple[Effect, ...], seat: 
         return True  # a permission: whether it is used shows by a cast
     if not _is_possible(state, context, effects, seat):
         return False
-    raise NeedsChoice(seat, "accept", "whether to do what may be done")
+    raise NeedsChoice(seat, "accept", "whether to do what may be done", asked_by=context.source)
 
 
 def _shows(choice: ChoiceMade, effects: tuple[Effect, ...], seat: Seat) -> bool:
