@@ -19,15 +19,17 @@ from replay.cards.definitions.abilities import (
     StaticAbility,
 )
 from replay.cards.definitions.card import CardDefinition, FaceDefinition
+from replay.cards.definitions.conditions import Exists
 from replay.cards.definitions.continuous import (
     ChangeController,
     CopyObject,
     DoublePower,
+    Lasts,
     ModifyPowerToughness,
     SetPowerToughness,
 )
 from replay.cards.definitions.effects import PlayCards
-from replay.cards.definitions.phrases import Amount, Chosen, Each, Event, Fixed
+from replay.cards.definitions.phrases import Amount, Chosen, Each, Event, Fixed, This
 from replay.cards.definitions.replacements import PreventDamage
 from replay.cards.definitions.written import write
 from replay.events import Characteristics, EffectBegan, ObjectCreated
@@ -191,8 +193,21 @@ def _change_control(
     affected: tuple[Subject, ...],
 ) -> Iterator[Derived]:
     seats = players(state, context, change.to)
+    lasts = _how_long(effect)
+    if lasts == "until_this_leaves" and state.object(context.source).zone != "battlefield":
+        return
     if len(seats) == 1 and affected:
-        yield _begun(state, context, effect.lasts, affected, change=Characteristics(controller=seats[0]))
+        yield _begun(state, context, lasts, affected, change=Characteristics(controller=seats[0]))
+
+
+def _how_long(effect: StartContinuous) -> Lasts:
+    """For as long as you control this means until it leaves, as far as nobody else gains control of it."""
+    condition = effect.condition
+    if effect.lasts != "while" or condition is None:
+        return effect.lasts
+    if isinstance(condition, Exists) and condition.filter.among == This():
+        return "until_this_leaves"
+    raise Unknown("how long the control lasts", frozenset({"control"}))
 
 
 def _become_copies(
