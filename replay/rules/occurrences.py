@@ -19,6 +19,7 @@ from replay.state import State
 from replay.terms import Seat
 
 _ANYBODY: Final = frozenset({"any", "each player"})
+_THIRD_PERSON: Final = {"scry": "scries"}
 _OTHERS: Final = frozenset({"opponent", "each opponent", "each other player"})
 
 
@@ -79,7 +80,7 @@ def _agrees(described: Event, fact: Fact) -> bool:
 def _is_action(described: str, done: str) -> bool:
     if described.startswith("chapter "):
         return not set(chapter_numbers(described)).isdisjoint(chapter_numbers(done))
-    return described in ("", done)
+    return described in ("", done, _THIRD_PERSON.get(done, f"{done}s"))
 
 
 def _is_players(state: State, context: Context, described: Event, fact: Fact) -> bool:

@@ -84,15 +84,20 @@ Noting = TriggerNoted | EffectEnded | Unknown
 )
 def abilities_trigger(state: State, event: Event) -> Iterator[Noting]:
     """Whenever a game event matches a triggered ability's trigger event, that ability triggers (603.2)."""
-    if not state.defined or "AbilityTriggered" in state.records or _is_entering(state, event):
+    if _is_entering(state, event) or isinstance(state.during, GameStarted):
         return
-    if isinstance(state.during, GameStarted):
-        return
-    for fact in facts(state, event):
+    for fact in facts(state, event) if state.defined else ():
         if fact.kind not in LOOKING_BACK:
-            for watcher in list(watching(state, fact)):
-                for noting in _triggers(state, watcher, fact):
-                    yield _numbered(state, noting)
+            yield from triggered_by(state, fact)
+
+
+def triggered_by(state: State, fact: Fact) -> Iterator[Noting]:
+    """The abilities that trigger on a fact, one that no event tells of included: "whenever you scry"."""
+    if not state.defined or "AbilityTriggered" in state.records:
+        return
+    for watcher in list(watching(state, fact)):
+        for noting in _triggers(state, watcher, fact):
+            yield _numbered(state, noting)
 
 
 def _numbered(state: State, noting: Noting) -> Noting:

@@ -77,6 +77,36 @@ def test_connive_grows_for_a_nonland_card() -> None:
     assert game.object(bear).counters == {"+1/+1": 1}
 
 
+@pytest.mark.rule("scry", "surveil", "proliferate", "explore", "connive")
+@pytest.mark.parametrize(
+    ("when", "text", "during", "times"),
+    [
+        ("Whenever you scry", "Scry 1.", (), 1),
+        ("Whenever you scry", "Scry X.", (), 0),
+        ("Whenever you surveil", "Surveil 1.", (ChoiceMade(ALICE, "decline"),), 1),
+        ("Whenever you surveil", "Scry 1.", (), 0),
+        ("Whenever you proliferate", "Proliferate.", (), 1),
+        ("Whenever an opponent scries", "Scry 1.", (), 0),
+        ("Whenever a creature you control explores", "Target creature you control explores.", (), 1),
+        ("Whenever a creature you control connives", "Target creature you control explores.", (), 0),
+    ],
+)
+def test_abilities_trigger_on_actions_that_are_done(
+    when: str, text: str, during: tuple[ChoiceMade, ...], times: int
+) -> None:
+    """701.18b, 701.18d, 701.40b, 701.42d: after it is complete; scrying 0 is none."""
+    game = Game()
+    game.battlefield(ALICE, permanent("Old Well", "enchantment", text=f"{when}, you gain 1 life."))
+    bear = game.battlefield(ALICE, BEAR)
+    game.library(ALICE, FOREST, FOREST)
+    on = (target(ALICE, bear),) if "arget" in text else ()
+    _does(game, text, *during, on=(*on, *([ChoiceMade(ALICE, "x", amount=0)] if "X" in text else [])))
+    assert len(game.state.stack()) == times
+    if times:
+        game.resolve()
+        assert game.state.players[ALICE].life == 21
+
+
 def test_exchange_needs_two_controllers() -> None:
     """701.10a."""
     text = "Exchange control of two target creatures."

@@ -282,6 +282,8 @@ class PlayerEventRules(Transformer[Any, Any]):
         return Event("state", objects=(Each(cards),), player=who)
 
     def named_action(self, who: Reference, action: Token) -> Event:
+        if isinstance(who, Chosen | Each):
+            return Event("named action", _subjects(who)[0], action=str(action))
         return Event("named action", player=who, action=str(action))
 
     def named_action_on(self, who: Reference, action: Token, what: Reference) -> Event:

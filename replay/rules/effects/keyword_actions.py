@@ -20,9 +20,11 @@ from replay.rules.effects.counters import counters_change, counters_on
 from replay.rules.effects.numbers import new_effect, new_object
 from replay.rules.effects.occurring import acting, occur
 from replay.rules.effects.table import carries_out, carry_out
-from replay.rules.evaluation import count, matching
+from replay.rules.evaluation import count, matching, players
+from replay.rules.facts import Fact
 from replay.rules.judging import illegal
 from replay.rules.register import implements
+from replay.rules.triggers import triggered_by
 from replay.rules.unknown import Unknown
 from replay.state import GameObject, State
 from replay.terms import Seat
@@ -37,6 +39,21 @@ def keyword_action(state: State, context: Carrying, effect: KeywordAction) -> It
     if does is None:
         raise Unknown(f"what “{effect.name}” does")
     yield from does(state, context, effect)
+    number = _amount(state, context, effect)
+    if effect.name in _OF_PLAYERS and (number or effect.name not in _OF_CARDS):
+        for seat in players(state, context, effect.who):
+            done = Fact("named action", player=seat, amount=number, action=effect.name)
+            yield from triggered_by(state, done)
+
+
+def _was_done_by(state: State, permanent: GameObject, seat: Seat, action: str) -> Iterator[Derived]:
+    """Abilities trigger on what a permanent has done."""
+    yield from triggered_by(state, Fact("named action", (permanent.id,), player=seat, action=action))
+
+
+_OF_CARDS: Final = frozenset({"scry", "surveil"})
+"""What nobody does with no cards: no ability triggers on it (701.18b, 701.42c)."""
+_OF_PLAYERS: Final = _OF_CARDS | {"proliferate", "investigate", "populate"}
 
 
 def _amount(state: State, context: Carrying, effect: KeywordAction) -> int:
@@ -169,17 +186,21 @@ def explore(state: State, context: Carrying, effect: KeywordAction) -> Iterator[
     selection = yield from meant(state, context, effect.what or YOU)
     for explorer in [state.object(one) for one in selection.subjects if one > 0]:
         seat = explorer.controller or context.controller
-        shown = context.choices.take("reveal", seat=seat)
-        cards = shown.objects if shown is not None else top_cards(state, seat, 1).subjects
-        if not cards and state.zone("library", seat).count != 0:
-            raise NeedsChoice(seat, "reveal", "which card is explored")
-        if cards and "land" in characteristics(state, state.object(cards[0])).types:
-            yield from occur(
-                state, context, ObjectMoved(cards[0], "hand", origin="library", owner=seat, reason="put")
-            )
-            continue
-        yield from _put_counters(state, context, explorer, "+1/+1", 1)
-        yield from _explored_away(state, context, seat, cards)
+        yield from _explores(state, context, explorer, seat)
+        yield from _was_done_by(state, explorer, seat, "explore")
+
+
+def _explores(state: State, context: Carrying, explorer: GameObject, seat: Seat) -> Iterator[Derived]:
+    shown = context.choices.take("reveal", seat=seat)
+    cards = shown.objects if shown is not None else top_cards(state, seat, 1).subjects
+    if not cards and state.zone("library", seat).count != 0:
+        raise NeedsChoice(seat, "reveal", "which card is explored")
+    if cards and "land" in characteristics(state, state.object(cards[0])).types:
+        to_hand = ObjectMoved(cards[0], "hand", origin="library", owner=seat, reason="put")
+        yield from occur(state, context, to_hand)
+        return
+    yield from _put_counters(state, context, explorer, "+1/+1", 1)
+    yield from _explored_away(state, context, seat, cards)
 
 
 def _explored_away(
@@ -250,6 +271,7 @@ def connive(state: State, context: Carrying, effect: KeywordAction) -> Iterator[
                 state, context, ObjectMoved(card, "graveyard", origin="hand", owner=seat, reason="discard")
             )
         yield from _put_counters(state, context, conniver, "+1/+1", nonland)
+        yield from _was_done_by(state, conniver, seat, "connive")
 
 
 @implements("regenerate")
