@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
@@ -128,7 +129,8 @@ def _is_cast(object: GameObject, how: str) -> bool:
     if verb == "from":
         return object.cast_from == rest.removeprefix("your ").removeprefix("a ")
     if verb == "spent":
-        return rest.strip("{}") in object.mana_spent
+        needed = Counter(rest.strip("{}").split("}{"))
+        return needed <= Counter(object.mana_spent)
     if how == "unpaid":
         return object.cast_from is not None and not object.mana_spent
     base, times = (how.removesuffix(" twice"), 2) if how.endswith(" twice") else (how, 1)

@@ -360,6 +360,8 @@ def test_how_a_spell_was_cast_is_remembered_by_the_permanent(table: Table) -> No
     table.context.source = table.bear
     assert table.holds(HowCast("kicked", This()))
     assert table.holds(HowCast("from hand", This()))
+    assert table.holds(HowCast("spent {G}{G}", This()))
+    assert not table.holds(HowCast("spent {C}{C}", This()))
     assert not table.holds(HowCast("kicked twice", This()))
     assert not table.holds(HowCast("unpaid", This()))
     assert table.amount(ManaSpent("amount")) == 3

@@ -23,7 +23,7 @@ from replay.cards.definitions.abilities import (
 )
 from replay.cards.definitions.conditions import Not
 from replay.cards.definitions.continuous import ModifyPowerToughness
-from replay.cards.definitions.costs import Cost
+from replay.cards.definitions.costs import Cost, CostOptions
 from replay.cards.definitions.effects import ExtraPhase, MoveTo, PutCounters
 from replay.cards.definitions.node import Node, rebuild
 from replay.cards.definitions.phrases import (
@@ -73,6 +73,7 @@ _ENTERING = re.compile(
 _EQUAL_LAST = re.compile(r"(?P<kind>counters) on (?P<it>it|them)(?P<equal> equal to .+)$")
 _LASTS_BEFORE = re.compile(rf"^(?P<lasts>{_DURATION}), (?P<rest>.+)$")
 _LASTS_AFTER = re.compile(rf"^(?P<rest>.+?),? (?P<lasts>{_DURATION})$")
+_ABLE_NOW = re.compile(r"^(?P<rest>.+ (?:attacks?|blocks?)) (?P<lasts>this turn|this combat) if able$")
 _WHILE_AFTER = re.compile(r"^(?P<rest>.+) for as long as (?P<condition>.+)$")
 _IF_BEFORE = re.compile(r"^if (?P<condition>.+?), (?P<rest>.+)$")
 _IF_AFTER = re.compile(r"^(?P<rest>.+) (?P<word>if|unless) (?P<condition>.+)$")
@@ -155,6 +156,8 @@ def _lasting_before(text: str) -> Effects | None:
 
 
 def _lasting(text: str) -> Effects | None:
+    if matched := _ABLE_NOW.match(text):
+        return _last(f"{matched['rest']} if able", matched["lasts"])
     matched = _LASTS_AFTER.match(text)
     return _last(matched["rest"], matched["lasts"]) if matched else None
 
@@ -309,6 +312,15 @@ def costs_of(text: str) -> tuple[Cost, ...] | None:
         rest = costs_of(text[separator.end() :]) if first is not None else None
         if first is not None and rest is not None:
             return (first, *rest)
+    return _alternatives(text)
+
+
+def _alternatives(text: str) -> tuple[Cost, ...] | None:
+    """One of several costs, at the choice of who pays."""
+    for separator in re.finditer(r",? or ", text):
+        first, second = read("cost", text[: separator.start()]), costs_of(text[separator.end() :])
+        if first is not None and second is not None:
+            return (CostOptions(((first,), second)),)
     return None
 
 

@@ -191,8 +191,9 @@ class ConditionRules(Transformer[Any, Any]):
     def cast_it_from(self, _: Token, __: Token, what: Reference, ___: Any, zone: Token) -> Condition:
         return HowCast(f"from {zone}", what)
 
-    def was_spent(self, symbol: Token, *parts: Any) -> Condition:
-        return HowCast(f"spent {symbol}", parts[-1])
+    def was_spent(self, *parts: Any) -> Condition:
+        symbols = "".join(part for part in parts if isinstance(part, Token) and part.type == "SYMBOL")
+        return HowCast(f"spent {symbols}", parts[-1])
 
     def entered_this_turn(self, what: Reference, verb: Token) -> Condition:
         if isinstance(what, (Chosen, Each)):
