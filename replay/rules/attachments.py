@@ -72,7 +72,7 @@ def illegally_attached_equipment_stays_behind(
 
 def _attached(state: State, subtype: str) -> list[GameObject]:
     """The permanents of that subtype that are attached to an object."""
-    candidates = [each for each in state.battlefield() if each.attached_to and each.attached_to > 0]
     if not state.defined:
         return []
+    candidates = [each for each in state.battlefield() if each.attached_to and each.attached_to > 0]
     return [each for each in candidates if subtype in characteristics(state, each).subtypes]

@@ -118,7 +118,8 @@ def _lost_loyalty(state: State, permanent: GameObject) -> bool:
 def opposite_counters_cancel(state: State, event: PriorityReceived) -> Iterator[CountersChanged]:
     """+1/+1 and -1/-1 counters on one permanent are removed in pairs (704.5q)."""
     for permanent in state.battlefield():
-        pairs = min(permanent.counters.get("+1/+1", 0), permanent.counters.get("-1/-1", 0))
+        counters = permanent.counters
+        pairs = counters and min(counters.get("+1/+1", 0), counters.get("-1/-1", 0))
         if pairs:
             yield CountersChanged("+1/+1", -pairs, object=permanent.id)
             yield CountersChanged("-1/-1", -pairs, object=permanent.id)
