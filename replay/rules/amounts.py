@@ -27,6 +27,7 @@ from replay.cards.definitions.phrases import (
     ValueOf,
     X,
 )
+from replay.events import AbilityTriggered, ObjectMoved
 from replay.rules.characteristics import characteristics
 from replay.rules.context import Context, objects_among
 from replay.rules.evaluation import amount, answers, matching, objects, occurrence, player, players, subjects
@@ -119,7 +120,7 @@ def value_of_one(state: State, context: Context, number: ValueOf) -> int:
     """A characteristic of one object, as it last was if it is gone (608.2h), or a life total."""
     if number.what == "life":
         return state.players[player(state, context, number.of)].life
-    meant = [as_last_known(context, each) for each in objects(state, context, number.of)]
+    meant = [as_last_known(state, context, each) for each in objects(state, context, number.of)]
     values = [characteristic_of(state, each, number.what) for each in meant]
     known = [value for value in values if value is not None]
     if not known:
@@ -146,16 +147,37 @@ def extreme_value(state: State, context: Context, number: Extreme) -> int:
     return (max if number.how == "greatest" else min)(values, default=0)
 
 
-def as_last_known(context: Context, object: GameObject) -> GameObject:
+def as_last_known(state: State, context: Context, object: GameObject) -> GameObject:
     """The object as it last was, if what is spoken of has left the battlefield or the stack (608.2h).
 
     Its id may go on elsewhere: an ability that triggered on its leaving, or acted on it, means it as it was.
     """
-    if object.as_it_was is None or object.zone in ("battlefield", "stack", None):
+    if object.as_it_was is None:
+        return object
+    if object.zone in ("battlefield", "stack", None) and not _is_another(state, context, object):
         return object
     spoken_of = any(object.id in group for group in (*context.roles.values(), *context.recorded.values()))
     is_source = object.id == context.source and bool(context.roles)
     return object.as_it_was if spoken_of or is_source else object
+
+
+def _is_another(state: State, context: Context, object: GameObject) -> bool:
+    """Whether it has come back as a new object since the ability was put on the stack (400.7).
+
+    Raises Unknown if it has also left again: how it was before is not kept.
+    """
+    moves: list[ObjectMoved] = []
+    for event in reversed(state.this_turn):
+        if isinstance(event, AbilityTriggered) and event.object == getattr(context, "object", None):
+            break
+        if isinstance(event, ObjectMoved) and event.object == object.id:
+            moves.insert(0, event)
+    else:
+        return False
+    departures = sum(move.origin == "battlefield" for move in moves)
+    if moves and departures > (moves[0].origin == "battlefield"):
+        raise Unknown("what it was before it came back")
+    return bool(moves)
 
 
 @answers(CountersOn)
@@ -169,7 +191,7 @@ def _counters(state: State, context: Context, subject: int, kind: str) -> int:
     if subject < 0:
         counters = state.players[-subject].counters
     else:
-        counters = as_last_known(context, state.object(subject)).counters
+        counters = as_last_known(state, context, state.object(subject)).counters
     return sum(counters.values()) if kind == "any" else counters.get(kind, 0)
 
 

@@ -191,9 +191,9 @@ def first_named(event: Event) -> Reference:
     """
     named = event.objects if event.kind == "discard" and event.objects else (*event.subjects, *event.objects)
     for reference in named:
-        if isinstance(reference, (This, AttachedObject)):
+        if isinstance(reference, This):
             return reference
-        if isinstance(reference, Each):
+        if isinstance(reference, Each | AttachedObject):
             return EventObject("subject" if reference in event.subjects else "object")
     return This()
 
