@@ -154,7 +154,8 @@ def as_last_known(state: State, context: Context, object: GameObject) -> GameObj
     """
     if object.as_it_was is None:
         return object
-    if object.zone in ("battlefield", "stack", None) and not _is_another(state, context, object):
+    is_another = _is_another(state, context, object)
+    if object.zone in ("battlefield", "stack", None) and not is_another:
         return object
     spoken_of = any(object.id in group for group in (*context.roles.values(), *context.recorded.values()))
     is_source = object.id == context.source and bool(context.roles)

@@ -38,6 +38,7 @@ from replay.cards.definitions.effects import (
     GainLife,
     LoseLife,
     MoveTo,
+    OpaqueEffect,
     PayCosts,
     PutCounters,
     Sacrifice,
@@ -228,6 +229,13 @@ def _afterlife(keyword: KeywordAbility) -> tuple[Ability, ...]:
     return _whenever(keyword, Event("dies", _THIS), CreateTokens(spirit, _number(keyword)))
 
 
+def _cascade(keyword: KeywordAbility) -> tuple[Ability, ...]:
+    """It triggers as the spell is cast (702.85); casting a card as it resolves is not worked out here."""
+    told = OpaqueEffect(keyword.text, frozenset({"cards-zones"}))
+    cast = Event("cast", objects=_THIS, player=YOU)
+    return (TriggeredAbility(cast, Instructions((told,)), keyword.text, zone="stack", word=keyword.name),)
+
+
 def _mobilize(keyword: KeywordAbility) -> tuple[Ability, ...]:
     warrior = TokenDescription(
         "Warrior", ("creature",), ("Warrior",), colors=("R",), power=Fixed(1), toughness=Fixed(1)
@@ -335,6 +343,7 @@ _MEANINGS: Final[dict[str, Meaning]] = {
     "persist": _comes_back("-1/-1"),
     "undying": _comes_back("+1/+1"),
     "afterlife": _afterlife,
+    "cascade": _cascade,
     "mobilize": _mobilize,
     "ward": _ward,
     "modular": _modular,

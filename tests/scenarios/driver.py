@@ -55,9 +55,9 @@ class Played:
     undone: list[str] = field(default_factory=list)
 
     @property
-    def agrees(self) -> bool:
-        """Whether everything came out as expected."""
-        return all(isinstance(answer, Answered) and answer.agrees for _, answer in self.checks)
+    def failed(self) -> int:
+        """How many checks did not come out as expected."""
+        return sum(not (isinstance(answer, Answered) and answer.agrees) for _, answer in self.checks)
 
 
 class Driver:

@@ -29,21 +29,22 @@ class Result:
 
 def result_of(scenario: Scenario, cards: CardKnowledge) -> Result:
     """Plays a scenario, every open point in any way, until all is as expected."""
-    first: Played | None = None
+    nearest: Played | None = None
     try:
         for guide in guides():
             try:
                 played = Driver(scenario, cards, guide).run()
             except DeadEnd:
                 continue
-            if played.agrees:
+            if not played.failed:
                 return Result(scenario.id, "agree")
-            first = first or played
+            if nearest is None or played.failed < nearest.failed:
+                nearest = played
     except NotPlayable as unknown:
         return Result(scenario.id, "undecided", [str(unknown)])
-    if first is None:
+    if nearest is None:
         return Result(scenario.id, "undecided", ["no way to play it was found"])
-    return _not_as_expected(scenario, cards, first)
+    return _not_as_expected(scenario, cards, nearest)
 
 
 def _not_as_expected(scenario: Scenario, cards: CardKnowledge, played: Played) -> Result:
