@@ -175,10 +175,20 @@ def change_relation(state: State, event: RelationChanged) -> None:
         related.timestamp = state.clock
     elif event.relation == "linked" and event.to is not None:
         related.linked.append(event.to)
+    elif event.relation == "target":
+        _aim(related, event)
     elif event.relation == "designated" and event.value is not None:
         _toggle(related.designations, event.value, event.ends)
     elif event.value is not None:
         related.chosen[event.relation] = event.value
+
+
+def _aim(object: GameObject, event: RelationChanged) -> None:
+    target = event.to if event.seat is None else -event.seat
+    if event.ends:
+        object.targets = tuple(each for each in object.targets if each != target)
+    elif target is not None:
+        object.targets = (*object.targets, target)
 
 
 def _toggle(words: set[str], word: str, ends: bool) -> None:

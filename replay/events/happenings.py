@@ -280,7 +280,8 @@ class EffectEnded(Happening, frozen=True):
 class RelationChanged(Happening, frozen=True):
     """A lasting relation begins or (`ends`) ends.
 
-    `attached` (301.5, 303.4), `chosen` (607.2d), `linked` (607.2), `designated` (monarch and the like).
+    `attached` (301.5, 303.4), `chosen` (607.2d), `linked` (607.2), `designated` (monarch and the like),
+    `target` (what a copy is aimed at anew, 707.10c).
 
     `to` is the other object, `seat` the other player, `value` a word.
     """

@@ -19,7 +19,7 @@ from replay.rules.evaluation import holds
 from replay.rules.judging import illegal
 from replay.rules.leaving import enter_battlefield, is_permanent_spell, leave_stack
 from replay.rules.register import follows, implements
-from replay.rules.stack import Part, ability_of, context_of, instructions_of, parts, specs
+from replay.rules.stack import Part, ability_of, chosen_modes, context_of, instructions_of, parts, specs
 from replay.rules.targets import Groups, grouped, is_legal, is_new_object
 from replay.rules.unknown import Unknown
 from replay.state import GameObject, State
@@ -63,7 +63,7 @@ def _resolve(state: State, object: GameObject) -> Generator[Derived, None, bool]
     if not intervening_if_holds(state, object, context):
         return False
     instructions = instructions_of(state, object)
-    context.modes = chosen_modes(state, object, instructions)
+    context.modes = chosen_modes(object, instructions)
     groups = chosen_targets(state, object, context, instructions)
     legal = still_legal(state, object, context, instructions, groups)
     if any(groups) and not any(legal):
@@ -90,16 +90,6 @@ def intervening_if_holds(state: State, object: GameObject, context: Carrying) ->
     """A triggered ability with an intervening "if" does nothing unless it is true on resolution (608.2a)."""
     ability = ability_of(state, object) if object.kind == "ability" else None
     return not isinstance(ability, TriggeredAbility) or holds(state, context, ability.condition)
-
-
-def chosen_modes(state: State, object: GameObject, instructions: Instructions) -> tuple[int, ...]:
-    """The modes chosen as it was put on the stack, counted from 0 (700.2)."""
-    if not instructions.modes:
-        return ()
-    modes = tuple(int(word) for word in object.chosen.get("mode", "").split() if word.isdigit())
-    if not modes and len(instructions.modes) > 1:
-        raise Unknown("which mode was chosen")
-    return tuple(mode - 1 for mode in modes) or (0,)
 
 
 def chosen_targets(state: State, object: GameObject, context: Carrying, instructions: Instructions) -> Groups:

@@ -196,6 +196,16 @@ def specs(instructions: Instructions, modes: tuple[int, ...]) -> tuple[TargetSpe
     return tuple(spec for part in parts(instructions, modes) for spec in part.instructions.targets)
 
 
+def chosen_modes(object: GameObject, instructions: Instructions) -> tuple[int, ...]:
+    """The modes chosen as it was put on the stack, counted from 0 (700.2)."""
+    if not instructions.modes:
+        return ()
+    modes = tuple(int(word) for word in object.chosen.get("mode", "").split() if word.isdigit())
+    if not modes and len(instructions.modes) > 1:
+        raise Unknown("which mode was chosen")
+    return tuple(mode - 1 for mode in modes) or (0,)
+
+
 def context_of(state: State, object: GameObject) -> Carrying:
     """What the words of a spell or ability mean as it is carried out; its targets are not put in yet."""
     source = object.id if object.source is None else object.source

@@ -8,7 +8,7 @@ from typing import Final
 from replay.cards.definitions.abilities import KeywordAbility
 from replay.cards.definitions.continuous import Cannot, GrantKeywords
 from replay.cards.definitions.phrases import AnyAmount, Filter, TargetSpec
-from replay.events import AbilityActivated, AbilityTriggered, ObjectMoved, SpellCast
+from replay.events import AbilityActivated, AbilityTriggered, ObjectCreated, ObjectMoved, SpellCast
 from replay.rules.abilities import abilities_of_kind
 from replay.rules.context import Context, Subject, as_seat
 from replay.rules.continuous import bending
@@ -156,7 +156,9 @@ def is_new_object(state: State, target: Subject, chooser: ObjectId) -> bool:
 
 
 def _put_on_stack(event: object) -> ObjectId | None:
-    return event.object if isinstance(event, SpellCast | AbilityActivated | AbilityTriggered) else None
+    if isinstance(event, SpellCast | AbilityActivated | AbilityTriggered | ObjectCreated):
+        return event.object
+    return None
 
 
 def legal_targets(state: State, context: Context, spec: TargetSpec, chooser: GameObject) -> list[Subject]:

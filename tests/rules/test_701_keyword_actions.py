@@ -8,7 +8,7 @@ from replay.cards.definitions.continuous import Cannot
 from replay.events import ChoiceMade, SpellCast
 from replay.rules.continuous import bending
 from tests.builder import ALICE, BOB, Game, choose, pay, target
-from tests.invented import FOREST, creature, permanent, spell
+from tests.invented import FOREST, creature, keyword, permanent, spell
 
 BEAR = creature("Plain Bear", 2, 2, mana="{1}{G}")
 
@@ -198,6 +198,26 @@ def test_a_copy_without_new_targets_keeps_the_old_ones() -> None:
     game.cast(ALICE, twin, target(ALICE, spark), *pay(ALICE, "R")).resolve(ChoiceMade(ALICE, "decline"))
     game.resolve().resolve()
     assert game.state.players[BOB].life == 14
+
+
+@pytest.mark.rule("copy-chooses-new-targets")
+@pytest.mark.parametrize(("kind", "verdicts", "life"), [("", [], 17), ("shroud", ["illegal"], 14)])
+def test_a_copy_may_be_aimed_at_another_legal_target(kind: str, verdicts: list[str], life: int) -> None:
+    """707.10c."""
+    text = "Copy target instant spell. You may choose new targets for the copy."
+    game = Game()
+    bear = game.battlefield(BOB, creature("Plain Bear", 2, 2, *map(keyword, kind.split())))
+    spark = game.hand(
+        ALICE, spell("Small Spark", mana="{R}", text="Small Spark deals 3 damage to any target.")
+    )
+    twin = game.hand(ALICE, spell("Plain Twin", mana="{R}", text=text))
+    game.pool(ALICE, "RR").cast(ALICE, spark, target(ALICE, players=[BOB]), *pay(ALICE, "R"))
+    game.cast(ALICE, twin, target(ALICE, spark), *pay(ALICE, "R"))
+    game.resolve(ChoiceMade(ALICE, "new_target", (bear,))).resolve()
+    assert [verdict for verdict, _ in game.verdicts] == verdicts
+    assert game.zone(bear) == ("battlefield" if kind else "graveyard")
+    game.resolve()
+    assert game.state.players[BOB].life == life
 
 
 @pytest.mark.rule("choices-on-resolution")
