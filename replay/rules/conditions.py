@@ -25,10 +25,13 @@ from replay.cards.definitions.conditions import (
     OpaqueCondition,
     TurnOf,
 )
+from replay.cards.definitions.costs import PayMana
 from replay.cards.definitions.phrases import CountOf
+from replay.rules.characteristics import characteristics
 from replay.rules.context import Context
 from replay.rules.evaluation import amount, answers, holds, matches, objects, occurrence, players, subjects
 from replay.rules.matching import COMPARE
+from replay.rules.stack import ability_of
 from replay.rules.unknown import Unknown
 from replay.state import GameObject, State
 from replay.terms import COMBAT_STEPS
@@ -119,7 +122,19 @@ def has_happened(state: State, context: Context, condition: Happened) -> bool:
 @answers(HowCast)
 def was_cast_so(state: State, context: Context, condition: HowCast) -> bool:
     """It was cast at all, from a zone, with a certain cost or with certain mana."""
-    return any(_is_cast(each, condition.how) for each in objects(state, context, condition.what))
+    meant = objects(state, context, condition.what)
+    if condition.how == "cost has {X}":
+        return any(_cost_has_x(state, each) for each in meant)
+    return any(_is_cast(each, condition.how) for each in meant)
+
+
+def _cost_has_x(state: State, object: GameObject) -> bool:
+    """Whether the mana cost of a spell, or the activation cost of an ability, contains {X} (107.3)."""
+    if object.kind != "ability":
+        cost = characteristics(state, object).mana_cost
+        return cost is not None and cost.has_x
+    costs = getattr(ability_of(state, object), "costs", ())
+    return any(isinstance(each, PayMana) and each.cost.has_x for each in costs)
 
 
 def _is_cast(object: GameObject, how: str) -> bool:

@@ -81,6 +81,10 @@ def _is_suspended(state: State, context: Context, object: GameObject, now: Objec
     return object.zone == "exile" and now.has("suspend") and bool(object.counters.get("time"))
 
 
+def _cost_has_x(state: State, context: Context, object: GameObject, now: ObjectNow) -> bool:
+    return now.mana_cost is not None and now.mana_cost.has_x
+
+
 STATES: Final[dict[str, Said]] = {
     "attacking": _of_object(lambda object: object.attacking is not None),
     "blocking": _of_object(lambda object: bool(object.blocking)),
@@ -110,6 +114,7 @@ STATES: Final[dict[str, Said]] = {
     "transformed": _of_object(lambda object: object.face == 1 and not object.face_down),
     "kicked": _of_object(lambda object: not {"kicker", "multikicker"}.isdisjoint(object.cast_with)),
     "suspended": _is_suspended,
+    "cost has {X}": _cost_has_x,
     "activated": _of_object(lambda object: object.kind == "ability" and object.triggered_by is None),
     "triggered": _of_object(lambda object: object.kind == "ability" and object.triggered_by is not None),
     **{word: _designated(word) for word in ("commander", "Ring-bearer", "goaded", "saddled", "suspected")},

@@ -14,16 +14,17 @@ from replay.cards.definitions.card import FaceDefinition
 from replay.cards.definitions.continuous import Cannot, Permission
 from replay.cards.definitions.effects import PlayCards
 from replay.cards.definitions.node import OpaqueNode, nodes
-from replay.cards.definitions.phrases import Filter
+from replay.cards.definitions.phrases import Each, Filter
 from replay.events import Resolved
 from replay.rules.characteristics import characteristics
 from replay.rules.context import Context
-from replay.rules.continuous import bending, in_force
+from replay.rules.continuous import InForce, bending, in_force
 from replay.rules.evaluation import count, matches
 from replay.rules.faces import castable_faces, playable_lands
 from replay.rules.mana.carried import AnyMana
 from replay.rules.register import implements
 from replay.rules.unknown import Unknown
+from replay.rules.words import chosen_word
 from replay.state import ContinuousEffect, GameObject, State
 from replay.terms import Seat, Zone
 
@@ -185,6 +186,8 @@ def _doubt(state: State, seat: Seat, as_land: bool) -> None:
 def is_prohibited(state: State, seat: Seat, card: GameObject, face: FaceDefinition, action: str) -> bool:
     """Whether an effect forbids what the rules allow, for this card as this face (101.1)."""
     for effect, change in in_force(state, Cannot):
+        if change.action == _PASSIVE[action] and effect.applies(state) and _is_named(state, effect, card, face):
+            return True
         if change.action != action or not effect.applies(state):
             continue
         if not (effect.affects(state, -seat) or effect.affects(state, card.id)):
@@ -194,6 +197,21 @@ def is_prohibited(state: State, seat: Seat, card: GameObject, face: FaceDefiniti
         if change.by is None or face_fits(state, effect.context, change.by, card, face):
             return True
     return False
+
+
+_PASSIVE: Final = {"cast": "be cast", "play": "be played"}
+
+
+def _is_named(state: State, effect: InForce, card: GameObject, face: FaceDefinition) -> bool:
+    """Whether an effect that speaks of spells or lands, before they are any, means the card as this face."""
+    if not isinstance(effect.affected, Each):
+        return effect.affects(state, card.id)
+    noun = replace(effect.affected.filter, noun="card")
+    if "name" in noun.chosen:
+        if chosen_word(state, effect.context, "name") != face.name:
+            return False
+        noun = replace(noun, chosen=tuple(each for each in noun.chosen if each != "name"))
+    return face_fits(state, effect.context, noun, card, face)
 
 
 @implements("one-land-per-turn")
