@@ -25,8 +25,7 @@ def identify(state: State, event: CardSeen) -> None:
     seen.keywords = event.keywords
     seen.parent = event.parent
     if event.kind != "ability":  # a client numbers abilities apart from cards
-        known = state.cards.definition(event.card, event.definition)
-        _define(state, seen, known if known is None or _may_be(event, known) else None)
+        _define(state, seen, _known(state, event))
     if event.zone is not None and seen.zone is None:
         state.zone(event.zone, seen.owner).take(None)
         place(state, seen, event.zone, seen.owner)
@@ -60,10 +59,17 @@ def _define(state: State, object: GameObject, definition: CardDefinition | None)
         object.face = _face_shown(object, definition)
 
 
+def _known(state: State, event: CardSeen) -> CardDefinition | None:
+    known = state.cards.definition(event.card, event.definition)
+    if known is None or _may_be(event, known):
+        return known
+    return state.cards.definition(None, event.subtypes[0]) if len(event.subtypes) == 1 else None
+
+
 def _may_be(event: CardSeen, definition: CardDefinition) -> bool:
     """Whether what is seen can be that card: a number that two books give to two cards may name another.
 
-    No effect makes a card a basic land, or not: where the record says so, its card is one.
+    No effect makes a card a basic land: where the record says so, its card is one, called by its type.
     """
     is_basic = "basic" in event.supertypes
     return not is_basic or any("basic" in face.supertypes for face in definition.faces)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from replay.cards.definitions.card import CardDefinition
 from replay.cards.definitions.continuous import ChangeTypes, GrantKeywords, SetPowerToughness
 from replay.cards.definitions.phrases import Each, Filter, Fixed
 from replay.events import CardSeen
-from tests.builder import ALICE, BOB, FOREST, MOUNTAIN, Game, keyword, land, permanent, static
+from tests.builder import ALICE, BOB, FOREST, MOUNTAIN, PLAINS, Game, keyword, land, permanent, static
 
 LANDS = Each(Filter(types=("land",)))
 NONBASIC_LANDS = Each(Filter(types=("land",), without=("basic",)))
@@ -93,3 +94,6 @@ def test_a_basic_land_is_not_the_nonbasic_card_that_its_number_names() -> None:
     game.feed(basic, CardSeen(91, definition="Odd Cave", types=("land",)))
     assert game.state.object(90).definition is None
     assert game.state.object(91).definition == cave
+    game.cards.add(PLAINS)
+    game.feed(replace(basic, object=92))
+    assert game.state.object(92).definition == PLAINS
