@@ -56,10 +56,16 @@ def value_of_x(state: State, context: Context, number: X) -> int:
         return context.x
     source = state.object(context.source)
     if source.zone != "stack":
-        return 0
+        return _x_of_spell_cast(state, context)
     if source.x is None:
         raise Unknown("the value of X")
     return source.x
+
+
+def _x_of_spell_cast(state: State, context: Context) -> int:
+    """An ability that triggers on a spell with {X} speaks of the X of that spell (107.3i)."""
+    cast = [state.object(id) for id in context.roles.get("object", ()) if id > 0]
+    return next((each.x for each in cast if each.x is not None), 0)
 
 
 @answers(CountOf)

@@ -74,7 +74,7 @@ def may_play(state: State, seat: Seat, card: GameObject, face: FaceDefinition, *
     """Whether anything lets the player play the card as this face from its zone. Raises Unknown."""
     if card.zone == "hand" and card.owner == seat:
         return True
-    if _by_keyword(card, face, seat) and not as_land:
+    if not as_land and _by_keyword(state, card, face, seat):
         return True
     if any(card.id in effect.objects for effect in _effects_for(state, seat, as_land)):
         return True
@@ -84,9 +84,10 @@ def may_play(state: State, seat: Seat, card: GameObject, face: FaceDefinition, *
     return False
 
 
-def _by_keyword(card: GameObject, face: FaceDefinition, seat: Seat) -> bool:
+def _by_keyword(state: State, card: GameObject, face: FaceDefinition, seat: Seat) -> bool:
     """Whether a keyword of the face lets its owner cast it from there, or it is on an adventure (715.3d)."""
     names = {getattr(ability, "name", "") for ability in face.abilities}
+    names |= characteristics(state, card).keywords
     is_front = card.definition is not None and face is card.definition.front
     is_back_from_adventure = is_front and card.zone == "exile" and ON_ADVENTURE in card.designations
     by_word = bool(names & _CAST_FROM.get(card.zone or "", frozenset()))
