@@ -24,6 +24,7 @@ def finding(
     object: ObjectId | None = None,
     expected: str | None = None,
     recorded: str | None = None,
+    alternatives: tuple[str, ...] = (),
     slugs: tuple[str, ...] = (),
 ) -> Finding:
     """A verdict on the event being carried out, or on the choice `about`; `slugs` names further rules."""
@@ -37,6 +38,7 @@ def finding(
         object=object,
         expected=expected,
         recorded=recorded,
+        alternatives=alternatives,
         slugs=slugs,
     )
 

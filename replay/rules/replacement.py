@@ -20,11 +20,13 @@ from replay.events import (
     ObjectMoved,
     StatusChanged,
 )
+from replay.findings import Finding
 from replay.rules.cant import cannot_happen
 from replay.rules.choices import Choices, Derived, NeedsChoice
 from replay.rules.counters import effects_of_counters
 from replay.rules.drawing import drawn
 from replay.rules.instead import effects_of_text
+from replay.rules.judging import finding
 from replay.rules.marking import as_marked
 from replay.rules.register import implements
 from replay.rules.replacing import APPLIED, Replacing
@@ -60,6 +62,8 @@ def _happen(
     if not able:
         yield from _as_it_is(state, event)
         return
+    if not applied:
+        yield from _one_of_several_outcomes(state, event, able, choices)
     chosen = _first(state, event, able, choices)
     rest = applied | {chosen.key}
     if chosen.is_declined(choices, affected_seat(state, event)):
@@ -99,6 +103,27 @@ def _first(state: State, event: Happening, able: Sequence[Replacing], choices: C
     if order is None and not _order_is_indifferent(state, event, own):
         raise NeedsChoice(affected_seat(state, event), "apply", "which replacement effect is applied first")
     return own[0]
+
+
+def _one_of_several_outcomes(
+    state: State, event: Happening, able: Sequence[Replacing], choices: Choices
+) -> Iterator[Finding]:
+    """What the event could have become in the orders that the player did not choose (616.1e)."""
+    seat = affected_seat(state, event)
+    order = choices.find("apply", seat=seat)
+    if order is None or len(able) > _MOST_ORDERED or not all(each.only_counts for each in able):
+        return
+    found = sorted({outcome(state, event, tried) for tried in permutations(able)})
+    if len(found) > 1:
+        yield finding(
+            state,
+            "legal",
+            "affected-player-orders-replacements",
+            "the affected player chooses which effect is applied first",
+            about=order,
+            seat=seat,
+            alternatives=tuple(map(str, found)),
+        )
 
 
 def _order_is_indifferent(state: State, event: Happening, able: Sequence[Replacing]) -> bool:

@@ -17,7 +17,7 @@ from replay.events import AbilityTriggered, ChoiceMade, Happening, ObjectMoved, 
 from replay.findings import Finding
 from replay.rules.choices import NeedsChoice
 from replay.rules.context import Context
-from replay.rules.judging import illegal
+from replay.rules.judging import finding, illegal
 from replay.rules.occurrences import put_in
 from replay.rules.register import follows, implements, requires
 from replay.rules.stack import numbered
@@ -178,6 +178,28 @@ def trigger_waits(state: State, event: ChoiceMade) -> Iterator[Finding]:
         if not any(_is_known(state, source) for source in event.objects):
             raise Unknown("what triggers on a card that is not known")
         yield _wrong(state, event, "trigger-event-triggers", "no such ability has triggered")
+    else:
+        yield from _one_of_several_orders(state, event)
+
+
+def _one_of_several_orders(state: State, event: ChoiceMade) -> Iterator[Finding]:
+    """Which abilities of the player could have gone on the stack in this place (603.3b)."""
+    own = [trigger for trigger in state.waiting if trigger.controller == event.seat]
+    if len(own) > 1 and not _are_alike(state, own):
+        yield finding(
+            state,
+            "legal",
+            "triggers-in-turn-order",
+            "a player chooses the order of abilities that triggered together",
+            seat=event.seat,
+            object=next(iter(event.objects), None),
+            alternatives=tuple(dict.fromkeys(_name(state, trigger) for trigger in own)),
+        )
+
+
+def _name(state: State, trigger: AbilityTriggered) -> str:
+    source = state.object(trigger.source)
+    return f"object {source.id}" if source.definition is None else source.definition.name
 
 
 def _wrong(state: State, event: ChoiceMade, slug: str, message: str) -> Finding:

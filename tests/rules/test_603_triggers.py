@@ -92,6 +92,8 @@ def test_triggers_of_one_player_wait_for_their_order() -> None:
     assert not game.state.stack()
     assert isinstance(game.heard.doubts[-1], NeedsChoice)
     game.feed(_stacked(ALICE, second, 901))
+    (legal,) = game.findings
+    assert (legal.verdict, legal.alternatives) == ("legal", ("Sharer", "Taker"))
     assert [each.source for each in game.state.stack()] == [first, second]
     assert game.state.stack()[1].id == 901
 

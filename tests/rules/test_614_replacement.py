@@ -141,8 +141,10 @@ def test_affected_player_orders_replacements_where_it_matters() -> None:
     with pytest.raises(NeedsChoice):
         _result(game, put)
     for first, amount in ((doubler, 3), (adder, 4)):
-        game.state.choices = [ChoiceMade(ALICE, "apply", (first,))]
-        assert _result(game, put) == [CountersChanged("+1/+1", amount, object=bear)]
+        game.state.choices, game.state.choice_seqs = [ChoiceMade(ALICE, "apply", (first,))], [1]
+        legal, happening = _result(game, put)
+        assert (legal.verdict, legal.alternatives) == ("legal", ("3", "4"))
+        assert happening == CountersChanged("+1/+1", amount, object=bear)
 
 
 @pytest.mark.rule("affected-player-orders-replacements")
