@@ -31,9 +31,9 @@ class GameObject:
         "base_toughness", "blocked", "blocking", "card", "cast_from", "cast_with", "chosen", "colors",
         "controller", "correction", "counters", "damage", "deathtouched", "definition", "designations",
         "face", "face_down", "flipped", "gone", "id", "keywords", "kind", "last_known", "linked",
-        "mana_spent", "name", "occasion", "owner", "parent", "phased_out", "previous", "source", "subtypes",
-        "summoning_sick", "supertypes", "tapped", "targets", "timestamp", "triggered_by", "types", "words",
-        "x", "zone",
+        "mana_spent", "name", "occasion", "owner", "parent", "phased_out", "previous", "snow_spent", "source",
+        "subtypes", "summoning_sick", "supertypes", "tapped", "targets", "timestamp", "triggered_by", "types",
+        "words", "x", "zone",
     )  # fmt: skip
 
     def __init__(self, id: ObjectId) -> None:
@@ -87,6 +87,7 @@ class GameObject:
         self.cast_from: Zone | None = None
         self.cast_with: tuple[str, ...] = ()
         self.mana_spent: tuple[ManaType, ...] = ()
+        self.snow_spent = 0
         self.last_known: Any = None
         self.as_it_was: GameObject | None = None
         self.targets: tuple[ObjectId, ...] = ()

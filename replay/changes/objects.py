@@ -152,7 +152,7 @@ def _successor(state: State, left: GameObject, event: ObjectMoved) -> GameObject
         setattr(arrived, marker, getattr(left, marker))
     arrived.counters = dict(left.counters)
     arrived.x, arrived.cast_from, arrived.cast_with = left.x, left.cast_from, left.cast_with
-    arrived.mana_spent = left.mana_spent
+    arrived.mana_spent, arrived.snow_spent = left.mana_spent, left.snow_spent
     left.zone = None
     left.gone = True
     return arrived

@@ -82,10 +82,11 @@ def add_mana(state: State, event: ManaAdded) -> None:
 @applies(ManaLeft)
 def remove_mana(state: State, event: ManaLeft) -> None:
     """One mana leaves the pool."""
-    if event.seat in state.players:
-        state.players[event.seat].pool.pop(event.unit, None)
+    unit = state.players[event.seat].pool.pop(event.unit, None) if event.seat in state.players else None
     if event.spent_on is not None and event.type is not None:
-        state.object(event.spent_on).mana_spent += (event.type,)
+        paid = state.object(event.spent_on)
+        paid.mana_spent += (event.type,)
+        paid.snow_spent += unit is not None and unit.snow
 
 
 @applies(EffectBegan)

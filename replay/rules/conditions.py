@@ -34,7 +34,7 @@ from replay.rules.matching import COMPARE
 from replay.rules.stack import ability_of
 from replay.rules.unknown import Unknown
 from replay.state import GameObject, State
-from replay.terms import COMBAT_STEPS
+from replay.terms import COMBAT_STEPS, STEPS
 
 _PHASES: Final[dict[str, frozenset[str]]] = {
     "combat": COMBAT_STEPS,
@@ -53,6 +53,8 @@ _PHASES: Final[dict[str, frozenset[str]]] = {
     "end of combat": frozenset({"end_combat"}),
     "end": frozenset({"end"}),
     "cleanup": frozenset({"cleanup"}),
+    "before end": frozenset(STEPS[: STEPS.index("end")]),
+    "before attackers": frozenset(STEPS[: STEPS.index("declare_attackers")]),
 }
 """Steps and phases as text names them, without the word "step"."""
 
@@ -145,7 +147,7 @@ def _is_cast(object: GameObject, how: str) -> bool:
         return object.cast_from == rest.removeprefix("your ").removeprefix("a ")
     if verb == "spent":
         needed = Counter(rest.strip("{}").split("}{"))
-        return needed <= Counter(object.mana_spent)
+        return needed <= Counter(object.mana_spent) + Counter(S=object.snow_spent)
     if how == "unpaid":
         return object.cast_from is not None and not object.mana_spent
     base, times = (how.removesuffix(" twice"), 2) if how.endswith(" twice") else (how, 1)

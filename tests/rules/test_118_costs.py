@@ -25,7 +25,7 @@ from replay.rules.choices import Carrying
 from replay.rules.costs.payment import Payment, Unpaid, payment
 from replay.rules.costs.total import total_cost_of_spell
 from tests.builder import ALICE, BOB, Game, cost, creature, pay, spell
-from tests.invented import FOREST
+from tests.invented import FOREST, land
 from tests.rules.mana_cards import YOUR_CREATURES, YOUR_LANDS, artifact, enchantment, mana, static, symbols
 from tests.rules.payments import BEAR, SPELLS, is_paid, paying, total
 
@@ -97,6 +97,20 @@ def test_snow_symbols_take_mana_of_snow_sources() -> None:
     game.tap_for_mana(ALICE, game.battlefield(ALICE, snowy))
     assert is_paid(game, "{S}", *pay(ALICE, "C"))
     assert not is_paid(Game().pool(ALICE, "C"), "{S}", *pay(ALICE, "C"))
+
+
+@pytest.mark.rule("snow-cost-takes-snow-mana")
+@pytest.mark.parametrize(("types", "life"), [("snow land", 22), ("land", 20)])
+def test_a_permanent_remembers_the_snow_mana_spent_on_its_spell(types: str, life: int) -> None:
+    """106.3, 107.4h, 400.7d: "if {S} was spent to cast it"."""
+    text = "When Cold Cat enters, if {S} was spent to cast it, you gain 2 life."
+    game = Game()
+    cat = game.hand(ALICE, creature("Cold Cat", 1, 1, mana="{G}", text=text))
+    drift = game.battlefield(ALICE, land("Green Drift", types=types, subtypes="Forest"))
+    game.tap_for_mana(ALICE, drift).cast(ALICE, cat, *pay(ALICE, "G", drift)).resolve()
+    if game.state.stack():
+        game.resolve()
+    assert (game.findings, game.state.players[ALICE].life) == ([], life)
 
 
 @pytest.mark.rule("mana-restrictions-travel-with-mana")
