@@ -114,6 +114,8 @@ STATES: Final[dict[str, Said]] = {
     "transformed": _of_object(lambda object: object.face == 1 and not object.face_down),
     "kicked": _of_object(lambda object: not {"kicker", "multikicker"}.isdisjoint(object.cast_with)),
     "suspended": _is_suspended,
+    "not from hand": _of_object(lambda object: object.cast_from not in (None, "hand")),
+    "not on the battlefield": _of_object(lambda object: object.zone != "battlefield"),
     "cost has {X}": _cost_has_x,
     "activated": _of_object(lambda object: object.kind == "ability" and object.triggered_by is None),
     "triggered": _of_object(lambda object: object.kind == "ability" and object.triggered_by is not None),
