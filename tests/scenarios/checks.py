@@ -12,9 +12,14 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Any, Final, NamedTuple
 
+from replay.cards.definitions.abilities import ActivatedAbility, TriggeredAbility
 from replay.rules.characteristics import characteristics
+from replay.rules.context import Context
+from replay.rules.mana.abilities import batches_of
+from replay.rules.mana.could_produce import is_tapped_for_mana
 from replay.rules.mana.holdings import ANY_COLOR, covers
 from replay.rules.mana.options import mana_options
+from replay.rules.mana.outputs import NOTHING
 from replay.rules.unknown import Unknown
 from replay.state import GameObject
 from replay.terms import Seat, Zone
@@ -268,7 +273,28 @@ def _mana_option(play: Play, player: str, wanted: str) -> Answered:
         fitting = [each for each in fitting if any(unit.restriction for unit in each)]
     else:
         fitting = [each for each in fitting if not any(unit.restriction for unit in each)]
+    if not fitting and _is_tapped_for_nothing(play):
+        raise NotUnderstood("whether tapping for no mana triggers anything: 106.12a says no, engines differ")
     return Answered(wanted, wanted if fitting else sorted(map(_in_words, pools)))
+
+
+def _is_tapped_for_nothing(play: Play) -> bool:
+    """Whether something would be tapped for no mana where triggers wait for tapping for mana."""
+    state = play.state
+    waiting = any(
+        isinstance(ability, TriggeredAbility) and ability.is_mana_ability
+        for permanent in state.battlefield()
+        for ability in characteristics(state, permanent).abilities
+    )
+    return waiting and any(
+        set(
+            batches_of(state, Context(permanent.id, permanent.controller or 0, tapped_for_mana=True), ability)
+        )
+        == {NOTHING}
+        for permanent in state.battlefield()
+        for ability in characteristics(state, permanent).abilities
+        if isinstance(ability, ActivatedAbility) and is_tapped_for_mana(ability)
+    )
 
 
 def _pool_of(text: str) -> tuple[Counter[str], bool]:
