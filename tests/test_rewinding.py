@@ -7,6 +7,7 @@ had been taken back (DESIGN §1, "Undo"). Tried at random places of the samples,
 from __future__ import annotations
 
 import gzip
+import io
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -104,6 +105,6 @@ def test_samples_come_out_the_same(name: str) -> None:
 def test_recorded_games_come_out_the_same(corpus: Path, name: str) -> None:
     """Games of both generations of Arena's log."""
 
-    with gzip.open(corpus / "arena" / name) as stream:
+    with gzip.open(corpus / "arena" / name) as packed, io.BufferedReader(packed) as stream:
         for game in ArenaReader().read(stream, name, ReadingReport()):
             assert_as_if_never_taken_back(list(game.entries), ArenaReader().fidelity)

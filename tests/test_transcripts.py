@@ -1,7 +1,7 @@
 """Transcripts against the expectations in their comments: final states, states on the way, verdicts.
 
-    pytest tests/test_transcripts.py --transcripts FOLDER      every transcript of that folder
-    pytest tests/test_transcripts.py                           our samples, and the corpus' where it is at hand
+    pytest tests/test_transcripts.py --transcripts FOLDER     every transcript of that folder
+    pytest tests/test_transcripts.py                          our samples, and the corpus' where it is at hand
 
 Cards come from the corpus (`bulk-cards.json.gz`), those of our samples from what ships.
 """
