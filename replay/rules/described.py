@@ -9,15 +9,18 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from replay.events import (
+    AbilityActivated,
     AttackersDeclared,
     BlockersDeclared,
     DamageDealt,
     Event,
     ObjectCreated,
     ObjectMoved,
+    Resolved,
+    SpellCast,
 )
 from replay.rules.characteristics import ObjectNow, characteristics
-from replay.rules.context import Context
+from replay.rules.context import Context, Subject
 from replay.rules.faces import is_double_faced, is_modal
 from replay.state import GameObject, State
 
@@ -191,3 +194,28 @@ HISTORIES: Final[dict[str, History]] = {
     "didn't block this turn": _this_turn(_blocked, expected=False),
 }
 """What happened to an object → whether it did."""
+
+
+# --- what it is aimed at -----------------------------------------------------------------------------
+
+
+def targets_of(state: State, object: GameObject) -> set[Subject]:
+    """Its targets; while it is put on the stack, those that the record has laid out already (601.2c)."""
+    announced: set[Subject] = set()
+    if _is_being_announced(state, object):
+        for choice in state.choices:
+            if choice.choice == "target" and choice.asked_by in (None, object.id):
+                announced.update((*choice.objects, *(-seat for seat in choice.seats)))
+    return announced.union(object.targets)
+
+
+def _is_being_announced(state: State, object: GameObject) -> bool:
+    """Whether nothing was cast, activated or resolved since it was put on the stack."""
+    last = next((past for past in reversed(state.this_turn) if _opens(past)), None)
+    return getattr(last, "object", None) == object.id
+
+
+def _opens(event: Event) -> bool:
+    if isinstance(event, AbilityActivated):
+        return not event.mana
+    return isinstance(event, SpellCast | Resolved)

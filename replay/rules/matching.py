@@ -13,7 +13,7 @@ from replay.cards.definitions.phrases import Comparison, Filter, Player, Referen
 from replay.cards.definitions.words import Comparator
 from replay.rules.characteristics import ObjectNow, characteristics
 from replay.rules.context import Context, Subject, as_seat
-from replay.rules.described import HISTORIES, STATES, was_dealt_damage_by
+from replay.rules.described import HISTORIES, STATES, targets_of, was_dealt_damage_by
 from replay.rules.evaluation import amount, answers_filters, could_produce, matches, players, subjects
 from replay.rules.identity import once_per_definition
 from replay.rules.measures import characteristic_of
@@ -326,7 +326,7 @@ def _shares(state: State, what: str, object: GameObject, model: GameObject) -> b
 
 def _has_target(state: State, context: Context, noun: Filter, object: GameObject, now: ObjectNow) -> bool:
     aim = noun.targets
-    return aim is not None and any(matches(state, context, aim, target) for target in object.targets)
+    return aim is not None and any(matches(state, context, aim, each) for each in targets_of(state, object))
 
 
 def _could_produce(state: State, context: Context, noun: Filter, object: GameObject, now: ObjectNow) -> bool:

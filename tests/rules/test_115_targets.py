@@ -85,3 +85,28 @@ def test_what_left_and_came_back_is_another_object() -> None:
     game.resolve()
     assert game.zone(bear) == "battlefield"
     assert game.object(bear).damage == 0
+
+
+@pytest.mark.rule("trigger-event-triggers")
+@pytest.mark.parametrize(
+    ("aim", "at", "times"),
+    [
+        ("a player", (BOB,), 1),
+        ("you", (BOB,), 0),
+        ("you", (ALICE,), 1),
+        ("an opponent", (BOB,), 1),
+        ("Shy Bear", (), 1),
+        ("Shy Bear", (BOB,), 0),
+    ],
+)
+def test_an_ability_may_look_at_what_a_spell_that_is_cast_targets(
+    aim: str, at: tuple[int, ...], times: int
+) -> None:
+    """601.2c, 601.2i: targets are chosen before the spell becomes cast, players among them."""
+    game = Game()
+    text = f"Whenever you cast a spell that targets {aim}, you gain 1 life."
+    shy = game.battlefield(ALICE, creature("Shy Bear", 2, 4, text=text))
+    spark = game.hand(ALICE, spell("Spark", mana="{R}", text="Spark deals 1 damage to any target."))
+    aimed = target(ALICE, players=at) if at else target(ALICE, shy)
+    game.pool(ALICE, "R").cast(ALICE, spark, aimed, *pay(ALICE, "R"))
+    assert len(game.state.stack()) == 1 + times

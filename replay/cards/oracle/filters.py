@@ -210,6 +210,8 @@ def as_filter(reference: Reference | NewTarget) -> Filter:
     match reference:
         case Each(noun):
             return noun
+        case Player("you"):
+            return Filter(noun="player", among=reference)
         case Player(who):
             return Filter(noun="opponent" if "opponent" in who else "player")
         case tuple():
