@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final
@@ -17,10 +18,17 @@ from replay.rules.stack import number_of
 from replay.state import GameObject, State
 from replay.terms import Seat
 from tests.scenarios.announcing import Reasons, announcements, bare
-from tests.scenarios.answers import names_of, plain
+from tests.scenarios.answers import Answer, names_of, plain
 from tests.scenarios.playing import Play, completions
 
 _ZONES: Final = ("hand", "battlefield", "command", "graveyard", "exile", "library")
+_THIS: Final = ("{this}", "this creature", "this artifact", "this land", "this permanent", "this card")
+"""What an ability may call its own object."""
+
+_ADDS: Final = re.compile(r"(?P<costs>.*): add (?P<mana>(?:\{[wubrgc]\})+)\.?")
+_COLORS: Final = {
+    "w": "White", "u": "Blue", "b": "Black", "r": "Red", "g": "Green", "c": "Colorless",
+}  # fmt: skip
 _OPTIONAL: Final = frozenset({"kicker", "buyback", "entwine", "multikicker"})
 
 
@@ -80,10 +88,28 @@ def activations(
     play: Play, seat: Seat, text: str, told: str | None, reasons: Reasons, *, mana: bool | None = None
 ) -> Iterator[Play]:
     """Every legal way to activate an ability whose text begins so."""
+    found = False
     for source, ability in abilities_named(play.state, seat, text):
         if mana is not None and ability.is_mana_ability != mana:
             continue
+        found = True
         yield from activate(play, seat, source, ability, told, reasons)
+    if not found:
+        yield from _one_of_its_colors(play, seat, plain(text), reasons)
+
+
+def _one_of_its_colors(play: Play, seat: Seat, text: str, reasons: Reasons) -> Iterator[Play]:
+    """A mana ability that leaves a choice, named by what it should add."""
+    matched = _ADDS.fullmatch(text)
+    if matched is None:
+        return
+    told = tuple(Answer(seat, _COLORS[letter], False) for letter in matched["mana"] if letter.isalpha())
+    for source, ability in abilities_named(play.state, seat, f"{matched['costs']}: add"):
+        if ability.is_mana_ability:
+            asked = replace(play, answers=play.answers._replace(left=(*told, *play.answers.left)))
+            for after in activate(asked, seat, source, ability, None, reasons):
+                left = tuple(each for each in after.answers.left if each not in told)
+                yield replace(after, answers=after.answers._replace(left=left))
 
 
 def activate(
@@ -115,7 +141,8 @@ def abilities_named(state: State, seat: Seat, text: str) -> Iterator[tuple[GameO
 
 
 def _equals_with_name(state: State, object: GameObject, ability: ActivatedAbility, wanted: str) -> bool:
-    return any(plain(ability.text.replace("~", name)).startswith(wanted) for name in names_of(object, state))
+    names = (*names_of(object, state), *_THIS)
+    return any(plain(ability.text.replace("~", name)).startswith(wanted) for name in names)
 
 
 def _activated(state: State, object: GameObject) -> Iterator[ActivatedAbility]:

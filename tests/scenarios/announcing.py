@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from replay.cards.definitions.abilities import Instructions
 from replay.cards.definitions.card import FaceDefinition
 from replay.cards.definitions.costs import Cost, PayMana
 from replay.cards.definitions.node import nodes
@@ -50,11 +51,11 @@ def announcements(
     try:
         instructions = instructions_among(what.abilities, what.subtypes) if is_face else what.instructions
         named = {word for choice in first if choice.choice == "cost" for word in choice.values}
-        for x, after in _values_of_x(answers, seat, has_x(what) or _has_x_in_keyword(what, named)):
+        for x, rest in _values_of_x(answers, seat, has_x(what) or _has_x_in_keyword(what, named)):
             made = [*first, *([] if x is None else [ChoiceMade(seat, "x", amount=x)])]
             source = chooser.id if chooser.source is None else chooser.source
             context = Carrying(source, seat, x=x, object=chooser.id)
-            for modes in modes_of(instructions):
+            for modes, after in _modes(rest, seat, instructions):
                 chosen = [ChoiceMade(seat, "mode", amount=mode) for mode in modes]
                 wanted = specs(instructions, tuple(mode - 1 for mode in modes))
                 for aims, left in targetings(state, seat, context, wanted, chooser, after, told):
@@ -62,6 +63,27 @@ def announcements(
                     yield left, (*made, *chosen, *targets)
     except Unknown as unknown:
         reasons.unknown.append(unknown.reason)
+
+
+def _modes(
+    answers: Answers, seat: Seat, instructions: Instructions
+) -> Iterator[tuple[tuple[int, ...], Answers]]:
+    """The modes named by number, else every choice of them."""
+    told: tuple[int, ...] = ()
+    while len(told) < min(instructions.modes_at_most, len(instructions.modes)):
+        named = answers.take(seat, lambda word: _mode_named(word, instructions))
+        if named is None:
+            break
+        told, answers = (*told, named[0]), named[1]
+    if told:
+        yield told, answers
+        return
+    yield from ((modes, answers) for modes in modes_of(instructions))
+
+
+def _mode_named(word: Any, instructions: Instructions) -> int | None:
+    mode = number(word) if str(word).isdecimal() else None
+    return mode if mode is not None and 0 < mode <= len(instructions.modes) else None
 
 
 def bare(choices: tuple[ChoiceMade, ...]) -> tuple[Within, ...]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 from replay.cards.definitions.continuous import AdditionalCost
 from replay.events import Attack, AttackersDeclared, Block, BlockersDeclared, ChoiceMade
 from replay.rules.abilities import has_keyword
 from replay.rules.continuous import bending
-from replay.state import GameObject
+from replay.state import GameObject, State
 from replay.terms import ObjectId, Seat
 from tests.scenarios.announcing import Reasons
 from tests.scenarios.answers import Answers, is_named, yes_or_no
@@ -69,13 +70,17 @@ def _enlistings(
         if not able or told is not None:
             return
     left = answers if told is None else told[1]
-    for each in state.battlefield(seat):
-        named = left.take(seat, lambda word, id=each.id: is_named(state, left, str(word), id) or None)
-        if named is not None:
-            yield {able[0]: each.id}, named[1]
-            return
-    for each in state.battlefield(seat):
-        yield {able[0]: each.id}, left
+    candidates = [each.id for each in state.battlefield(seat)]
+    chosen = left.take(seat, partial(_first_named, state, left, candidates))
+    if chosen is not None:
+        yield {able[0]: chosen[0]}, chosen[1]
+        return
+    for id in candidates:
+        yield {able[0]: id}, left
+
+
+def _first_named(state: State, answers: Answers, candidates: list[ObjectId], word: object) -> ObjectId | None:
+    return next((id for id in candidates if is_named(state, answers, str(word), id)), None)
 
 
 def blocks(play: Play, seat: Seat, actions: list[Action], reasons: Reasons) -> Iterator[Play]:

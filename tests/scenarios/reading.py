@@ -11,12 +11,10 @@ from typing import Any
 import msgspec
 
 from replay.errors import InputError
-from replay.terms import Seat, Step
+from replay.terms import STEPS, Seat, Step
 
 PLAYERS = {"A": 1, "B": 2, "C": 3, "D": 4}
 """Players by letter, as seats; A starts."""
-
-_STEPS: dict[str, Step] = {"end_turn": "end", "begin_combat": "begin_combat"}
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -77,8 +75,8 @@ class Scenario(msgspec.Struct, frozen=True):
     @property
     def players(self) -> int:
         """How many play: as many as are named, at least two."""
-        named = [each.player for each in (*self.setup, *self.actions) if each.player in PLAYERS]
-        return max(2, *(PLAYERS[player] for player in named), 2)
+        named = [each.player for each in self.setup] + [each.player for each in self.actions]
+        return max(2, 2, *(PLAYERS.get(player, 1) for player in named))
 
     @property
     def life(self) -> int:
@@ -88,12 +86,12 @@ class Scenario(msgspec.Struct, frozen=True):
 
 def seat_of(player: str) -> Seat | None:
     """The seat of a player's letter, None for anything else."""
-    return PLAYERS.get(player.removeprefix("Player").strip()) if isinstance(player, str) else None
+    return PLAYERS.get(player.removeprefix("Player").strip())
 
 
 def step_of(word: str) -> Step:
-    """The step that a scenario's word means."""
-    return _STEPS.get(word, word)  # type: ignore[return-value]
+    """The step that a scenario's word means; the end step has another name there."""
+    return next((step for step in STEPS if step == word), "end")
 
 
 def read_scenarios(file: Path) -> list[Scenario]:
@@ -109,4 +107,5 @@ def _read(file: Path, number: int, line: bytes) -> Scenario:
     try:
         return msgspec.json.decode(line, type=Scenario)
     except msgspec.DecodeError as error:
-        raise InputError(f"{file.name}, line {number}: a scenario was expected ({error})") from error
+        message = f"a scenario was expected ({error})"
+        raise InputError(message, file=file.name, line=number) from error

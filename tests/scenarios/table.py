@@ -95,25 +95,28 @@ class Table(Game):
 
 
 def _copy(value: Any, seen: dict[int, Any]) -> Any:
-    known = seen.get(id(value))
-    if known is not None:
-        return known
-    kind = type(value)
-    if kind in (list, set):
-        copied = seen[id(value)] = kind()
-        items = [_copy(each, seen) for each in value]
-        copied.extend(items) if kind is list else copied.update(items)
-        return copied
-    if kind is dict:
+    if id(value) in seen:
+        return seen[id(value)]
+    if type(value) is list:
+        return _filled(value, seen, [])
+    if type(value) is set:
+        return {_copy(each, seen) for each in value}
+    if type(value) is dict:
         copied = seen[id(value)] = {}
         copied.update((key, _copy(each, seen)) for key, each in value.items())
         return copied
-    return _copy_of_object(value, seen) if kind in _MUTABLE else value
+    return _copy_of_object(value, seen) if type(value) in _MUTABLE else value
+
+
+def _filled(value: list[Any], seen: dict[int, Any], copied: list[Any]) -> list[Any]:
+    seen[id(value)] = copied
+    copied.extend(_copy(each, seen) for each in value)
+    return copied
 
 
 def _copy_of_object(value: Any, seen: dict[int, Any]) -> Any:
     kind = type(value)
-    copied = seen[id(value)] = kind.__new__(kind)
+    copied = seen[id(value)] = object.__new__(kind)
     for name in (*getattr(kind, "__slots__", ()), *getattr(value, "__dict__", ())):
         if hasattr(value, name):
             setattr(copied, name, _copy(getattr(value, name), seen))
