@@ -11,6 +11,7 @@ from replay.cards.definitions.costs import ExertCost
 from replay.events import Attack, AttackersDeclared, ChoiceMade, RelationChanged, StatusChanged
 from replay.findings import Finding, FindingKind
 from replay.rules.abilities import abilities_of_kind, has_keyword
+from replay.rules.characteristics import characteristics
 from replay.rules.choices import Derived
 from replay.rules.continuous import bending
 from replay.rules.fighting import (
@@ -25,9 +26,11 @@ from replay.rules.fighting import (
     why_not_attack,
 )
 from replay.rules.judging import illegal
+from replay.rules.objects import is_type
 from replay.rules.register import follows, requires
 from replay.rules.replacement import happen
 from replay.rules.turns import EXERTED
+from replay.rules.unknown import Unknown
 from replay.state import GameObject, State
 from replay.terms import ObjectId
 
@@ -39,6 +42,23 @@ def attackers_can_attack(state: State, event: AttackersDeclared) -> Iterator[Fin
         why = why_not_attack(state, attacker, event.seat)
         if why is not None:
             yield _wrong(state, event, "attacker-can-attack", f"this can't attack: {why}", attacker.id)
+
+
+@requires("attacker-has-defender", AttackersDeclared)
+def attacked_can_be_attacked(state: State, event: AttackersDeclared) -> Iterator[Finding]:
+    """Each attacker attacks a player, a planeswalker or a battle (508.1b)."""
+    for attack in event.attacks:
+        if attack.defender is not None and not _can_be_attacked(state, state.object(attack.defender)):
+            message = "only a player, a planeswalker or a battle can be attacked"
+            yield _wrong(state, event, "attacker-has-defender", message, attack.attacker)
+
+
+def _can_be_attacked(state: State, attacked: GameObject) -> bool:
+    if not attacked.types and not characteristics(state, attacked).known:
+        raise Unknown("whether a card that is not known can be attacked")
+    return attacked.zone == "battlefield" and any(
+        is_type(state, attacked, each) for each in ("planeswalker", "battle")
+    )
 
 
 @requires("defender-cannot-attack", AttackersDeclared)

@@ -100,6 +100,21 @@ def test_two_cards_cannot_be_discarded_for_one() -> None:
     assert game.verdicts == [("illegal", "player-chooses-discard")]
 
 
+@pytest.mark.rule("player-chooses-discard")
+@pytest.mark.parametrize("more", [0, 1])
+def test_nobody_discards_what_is_in_the_hand_of_another(more: int) -> None:
+    """701.8a: to discard a card, a player moves it from their own hand; also where the whole hand goes."""
+    game = _upkeep(players=2)
+    forest = game.hand(ALICE, FOREST)
+    for _ in range(1 + more):
+        game.hand(BOB, MOUNTAIN)
+    game.at(4, ALICE, "untap").step("upkeep")
+    game.resolve(_discard(ALICE, forest), _discard(BOB, forest))
+    assert ("illegal", "discard") in game.verdicts
+    assert game.zone(forest) == "graveyard"
+    assert game.state.zone("graveyard", ALICE).count == 1
+
+
 @pytest.mark.rule("cards-are-drawn-one-at-a-time")
 def test_ruling_09_toughness_is_looked_at_after_the_spell_has_finished() -> None:
     """704.3: two draws make five cards in hand; only the check after that kills."""

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
+from replay.events import Attack, AttackersDeclared
 from tests.builder import ALICE, BOB, Game, creature
+from tests.invented import FOREST, permanent
 
 BEAR = creature("Plain Bear", 2, 2)
 
@@ -28,3 +32,22 @@ def test_combat_ends_for_attackers_and_blockers() -> None:
     game.step("postcombat_main")
     assert game.object(bear).attacking is None
     assert game.object(blocker).blocking == ()
+
+
+@pytest.mark.rule("attacker-has-defender")
+def test_a_land_cannot_be_attacked() -> None:
+    """508.1b: each attacker attacks a player, a planeswalker or a battle."""
+    game = Game()
+    bear, forest = game.battlefield(ALICE, BEAR), game.battlefield(BOB, FOREST)
+    game.at(3, ALICE, "declare_attackers").feed(AttackersDeclared(ALICE, (Attack(bear, defender=forest),)))
+    assert game.verdicts == [("illegal", "attacker-has-defender")]
+
+
+@pytest.mark.rule("attacker-has-defender")
+@pytest.mark.parametrize("kind", ["planeswalker", "battle"])
+def test_a_planeswalker_and_a_battle_can_be_attacked(kind: str) -> None:
+    """508.1b."""
+    game = Game()
+    bear, attacked = game.battlefield(ALICE, BEAR), game.battlefield(BOB, permanent("Far Goal", kind))
+    game.at(3, ALICE, "declare_attackers").feed(AttackersDeclared(ALICE, (Attack(bear, defender=attacked),)))
+    assert "attacker-has-defender" not in [slug for _, slug in game.verdicts]

@@ -109,7 +109,7 @@ def _to_discard(state: State, context: Carrying, effect: Discard, seat: Seat) ->
     hand = state.zone("hand", seat)
     wanted = None if effect.amount is None else count(state, context, effect.amount)
     if wanted is None or (hand.count is not None and hand.count <= wanted and effect.filter is None):
-        _use_up(context, seat)
+        yield from _not_of_the_hand(state, context, effect, seat)
         return _whole_hand(state, context, effect, seat)
     by = seat if effect.chooser is None else players(state, context, effect.chooser)[0]
     made = context.choices.take_all("set_aside", seat=seat)
@@ -134,7 +134,7 @@ def _as_shown(
     unnamed = 0
     for choice in shown:
         for card in choice.objects:
-            if state.object(card).zone != "hand" or not _fits(state, context, effect, card):
+            if not _can_be_discarded(state, context, effect, seat, card):
                 yield _not_discardable(state, context, choice, card)
             else:
                 named.append(card)
@@ -144,7 +144,10 @@ def _as_shown(
     return Selection(tuple(named[:wanted]), max(0, min(unnamed, wanted - len(named))), "hand", seat)
 
 
-def _fits(state: State, context: Carrying, effect: Discard, card: Subject) -> bool:
+def _can_be_discarded(state: State, context: Carrying, effect: Discard, seat: Seat, card: Subject) -> bool:
+    object = state.object(card)
+    if object.zone != "hand" or object.owner not in (None, seat):
+        return False
     return effect.filter is None or matches(state, context, replace(effect.filter, zone=None), card)
 
 
@@ -167,8 +170,12 @@ def _wrong_number(state: State, context: Carrying, choice: ChoiceMade, wanted: i
     )
 
 
-def _use_up(context: Carrying, seat: Seat) -> None:
-    context.choices.take_all("set_aside", "discard", seat=seat)
+def _not_of_the_hand(state: State, context: Carrying, effect: Discard, seat: Seat) -> Iterator[Derived]:
+    """There is no choice where the whole hand goes; still a card named must be one of it."""
+    for choice in context.choices.take_all("set_aside", "discard", seat=seat):
+        for card in choice.objects:
+            if not _can_be_discarded(state, context, effect, seat, card):
+                yield _not_discardable(state, context, choice, card)
 
 
 def _whole_hand(state: State, context: Carrying, effect: Discard, seat: Seat) -> Selection:
