@@ -61,11 +61,11 @@ class Entering(Carrying):
     counters: dict[str, int] = field(default_factory=dict)
 
 
-@follows("replacement-effect-enters-with", ObjectMoved, ObjectCreated)
+@follows("replacement-effect-enters-with", ObjectMoved, ObjectCreated, needs_cards=True)
 def permanent_enters_with(state: State, event: ObjectMoved | ObjectCreated) -> Iterator[Derived]:
     """Effects that say how a permanent enters, or "as" it enters, are replacement effects (614.1c)."""
     id = event.object if isinstance(event, ObjectCreated) else event.becomes or event.object
-    if id is None or not state.defined or isinstance(state.during, GameStarted):
+    if id is None or isinstance(state.during, GameStarted):
         return
     entered = state.object(id)
     if entered.zone == "battlefield" and getattr(event, "destination", "battlefield") == "battlefield":
@@ -73,9 +73,11 @@ def permanent_enters_with(state: State, event: ObjectMoved | ObjectCreated) -> I
 
 
 def _choices_about(state: State, entered: GameObject) -> list[ChoiceMade]:
-    """The choices recorded as asked for by what enters, else all that no other permanent asks for."""
+    """The choices asked for by what enters, else those after its own that no other permanent asks for."""
     own = [choice for choice in state.choices if choice.asked_by == entered.id]
-    return own or [choice for choice in state.choices if not _is_asked_by_permanent(state, choice)]
+    naming = [place for place, choice in enumerate(state.choices) if entered.id in choice.objects]
+    later = state.choices[naming[-1] + 1 if naming else 0 :]
+    return own or [choice for choice in later if not _is_asked_by_permanent(state, choice)]
 
 
 def _is_asked_by_permanent(state: State, choice: ChoiceMade) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import Final
 
-from replay.cards.definitions.abilities import Instructions, TriggeredAbility
+from replay.cards.definitions.abilities import Instructions, ReplacementEffect, TriggeredAbility
 from replay.cards.definitions.effects import OpaqueEffect
 from replay.cards.definitions.node import nodes
 from replay.events import ChoiceMade, Resolved
@@ -132,9 +132,19 @@ def _choices_left_over(state: State, context: Carrying, instructions: Instructio
     """A choice that no instruction asked for could not be made (608.2d), nor could a second payment."""
     if context.unclear or any(isinstance(node, OpaqueEffect) for node in nodes(instructions)):
         return
+    if any(_says_how_it_enters(state.object(id)) for id in context.recorded.get("moved", ())):
+        return
     for choice in context.choices.left:
         if choice.choice in _ON_RESOLUTION:
             yield _unasked(state, context, choice)
+
+
+def _says_how_it_enters(moved: GameObject) -> bool:
+    """Whether it is a permanent with a text about how it enters: choices left over may be for that."""
+    if moved.zone != "battlefield" or moved.definition is None:
+        return False
+    abilities = (ability for face in moved.definition.faces for ability in face.abilities)
+    return any(isinstance(each, ReplacementEffect) and each.event.kind == "enters" for each in abilities)
 
 
 def _unasked(state: State, context: Carrying, choice: ChoiceMade) -> Derived:

@@ -373,3 +373,16 @@ def test_an_event_nobody_replaces_happens_as_it_is() -> None:
     game = Game()
     forest = game.battlefield(ALICE, FOREST)
     assert _result(game, StatusChanged(forest, "tapped", 1)) == [StatusChanged(forest, "tapped", 1)]
+
+
+@pytest.mark.rule("copy-replacement-is-next", "replacement-effect-enters-with")
+def test_what_an_effect_puts_onto_the_battlefield_asks_as_it_enters() -> None:
+    """614.12a: first which card is put there, then what it copies as it enters."""
+    copying = "You may have Odd Mimic enter as a copy of a creature you control."
+    text = "{T}: You may put a creature card from your hand onto the battlefield."
+    game = Game()
+    bear, mimic = game.battlefield(ALICE, BEAR), game.hand(ALICE, creature("Odd Mimic", 0, 0, text=copying))
+    game.activate(ALICE, game.battlefield(ALICE, permanent("Plain Vial", "artifact", text=text)))
+    accept = ChoiceMade(ALICE, "accept")
+    game.resolve(accept, choose(ALICE, mimic), accept, choose(ALICE, bear))
+    assert (game.findings, game.now(mimic).name) == ([], "Plain Bear")
