@@ -41,7 +41,7 @@ def result_of(scenario: Scenario, cards: CardKnowledge) -> Result:
             except DeadEnd:
                 continue
             if not played.failed:
-                return Result(scenario.id, "agree")
+                return _as_expected(scenario, cards, played)
             if nearest is None or played.failed < nearest.failed:
                 nearest = played
     except NotPlayable as unknown:
@@ -54,13 +54,22 @@ def result_of(scenario: Scenario, cards: CardKnowledge) -> Result:
     return result
 
 
+def _as_expected(scenario: Scenario, cards: CardKnowledge, played: Played) -> Result:
+    """It agrees if nothing was left out on the way that might have made a difference."""
+    undone = [f"not done: {each}" for each in played.undone]
+    unclear = [*dict.fromkeys(played.doubts), *(not_understood(scenario, cards) if undone else ())]
+    if unclear:
+        return Result(scenario.id, "undecided", ["as expected, but:", *unclear, *undone])
+    return Result(scenario.id, "agree")
+
+
 def _not_as_expected(scenario: Scenario, cards: CardKnowledge, played: Played) -> Result:
     different = [
         f"{check.check} {list(check.args)}: computed {answer.computed}"
         for check, answer in played.checks
         if isinstance(answer, Answered) and not answer.agrees
     ]
-    missing = [answer for _, answer in played.checks if isinstance(answer, str)]
+    missing = dict.fromkeys(answer for _, answer in played.checks if isinstance(answer, str))
     unclear = [*missing, *dict.fromkeys(played.doubts), *not_understood(scenario, cards)]
     undone = [f"not done: {each}" for each in played.undone]
     if unclear:

@@ -193,24 +193,42 @@ def _with_mana(
     play: Play, trial: Play, opener: Event, within: tuple[Within, ...], reasons: Reasons
 ) -> Iterator[Play]:
     """Every way to make the mana that is missing and to pay with it."""
-    planned = False
+    found = False
     try:
         cost = _cost(trial.state, opener)
-        for plan in _plans(trial.state, cost):
-            planned = True
+        for plan in _plans(_where_to_plan(play, trial, opener), cost):
             paying = payments(trial.state, plan, cost)  # type: ignore[arg-type]
-            yield from completions(play, opener, (*within, *paying), reasons, paid=True)
+            for done in completions(play, opener, (*within, *paying), reasons, paid=True):
+                found = True
+                yield done
     except Unknown as unknown:
         reasons.unknown.append(unknown.reason)
         return
-    if planned:
-        return
+    if not found and not _is_mana(opener):
+        found = True
+        yield from _with_mana_made_first(play, trial, opener, within, reasons)
+    if not found:
+        reasons.wrong += [finding.message for finding in trial.table.wrong] or ["it cannot be paid"]
+
+
+def _is_mana(opener: Event) -> bool:
+    return isinstance(opener, AbilityActivated) and opener.mana
+
+
+def _with_mana_made_first(
+    play: Play, trial: Play, opener: Event, within: tuple[Within, ...], reasons: Reasons
+) -> Iterator[Play]:
     found = False
     for richer, paying in _made_first(play, opener, within):
         found = True
         yield from completions(richer, opener, (*within, *paying), reasons, paid=True)
     if not found:
         reasons.wrong += [finding.message for finding in trial.table.wrong] or ["it cannot be paid"]
+
+
+def _where_to_plan(play: Play, trial: Play, opener: Event) -> State:
+    """What has been announced stands there; a mana ability would have made its mana there, too."""
+    return play.state if _is_mana(opener) else trial.state
 
 
 def _plans(state: State, cost: TotalCost | None) -> Iterator[Plan]:
