@@ -105,6 +105,7 @@ class Reducer:
         self._fidelity = fidelity
         self._watcher = watcher or Watcher()
         self._follows = rule_table("follows", edition) if aided else {}
+        self._follows_without_cards = rule_table("follows", edition, cards=False) if aided else {}
         self._judging = judging
         self._requires = rule_table("requires", edition) if judging else {}
         self._brackets: list[Bracket] = []
@@ -281,7 +282,8 @@ class Reducer:
             self.state.looked_back = tuple(triggers_looking_back(self.state, event))
 
     def _consequences(self, event: Event, cause: int | None) -> None:
-        for rule in self._follows.get(type(event), ()):
+        rules = self._follows if self.state.defined else self._follows_without_cards
+        for rule in rules.get(type(event), ()):
             for derived in _answers(rule, self.state, event):
                 if isinstance(derived, Finding):
                     self._found(derived)

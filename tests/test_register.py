@@ -60,6 +60,15 @@ def test_a_rule_holds_from_its_first_edition_to_before_its_last() -> None:
     assert [rule.slug for rule in register.table("follows", after)[Landed]] == ["new"]
 
 
+def test_rules_that_need_cards_sleep_as_long_as_none_is_defined() -> None:
+    """A rule about what cards say has nothing to say of a game whose cards nobody knows."""
+    register = Register()
+    register.follows("reads-cards", Landed, needs_cards=True)(nothing)
+    register.follows("reads-none", Landed)(also_nothing)
+    assert [rule.slug for rule in register.table("follows")[Landed]] == ["reads-cards", "reads-none"]
+    assert [rule.slug for rule in register.table("follows", cards=False)[Landed]] == ["reads-none"]
+
+
 def test_one_name_may_have_one_function_per_edition() -> None:
     """A rule that was changed keeps its name; both functions are registered and never both in force."""
     register = Register()

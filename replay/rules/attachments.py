@@ -18,7 +18,7 @@ from replay.rules.replacement import happen
 from replay.state import GameObject, State
 
 
-@follows("illegal-aura-goes", PriorityReceived)
+@follows("illegal-aura-goes", PriorityReceived, needs_cards=True)
 def illegally_attached_aura_goes(state: State, event: PriorityReceived) -> Iterator[Derived]:
     """An Aura attached to an illegal object or to nothing is put into its owner's graveyard (704.5m)."""
     for aura in [*_attached(state, "Aura"), *_loose_auras(state)]:
@@ -58,7 +58,7 @@ def _may_enchant(state: State, aura: GameObject, bearer: GameObject) -> bool:
     return all(allowed) and not has_protection_from(state, bearer, aura)
 
 
-@follows("illegal-equipment-unattaches", PriorityReceived)
+@follows("illegal-equipment-unattaches", PriorityReceived, needs_cards=True)
 def illegally_attached_equipment_stays_behind(
     state: State, event: PriorityReceived
 ) -> Iterator[RelationChanged]:
@@ -72,7 +72,5 @@ def illegally_attached_equipment_stays_behind(
 
 def _attached(state: State, subtype: str) -> list[GameObject]:
     """The permanents of that subtype that are attached to an object."""
-    if not state.defined:
-        return []
     candidates = [each for each in state.battlefield() if each.attached_to and each.attached_to > 0]
     return [each for each in candidates if subtype in characteristics(state, each).subtypes]

@@ -22,7 +22,7 @@ def damage_to_players(state: State, event: DamageDealt) -> Iterator[Derived]:
         yield from happen(state, LifeChanged(event.seat, -event.amount, event.source))
 
 
-@follows("infect-damage-gives-poison", DamageDealt)
+@follows("infect-damage-gives-poison", DamageDealt, needs_cards=True)
 def infect_damage_to_players(state: State, event: DamageDealt) -> Iterator[Derived]:
     """Damage dealt to a player by a source with infect gives that many poison counters (120.3b)."""
     if event.seat is not None and event.amount > 0 and _has(state, event, "infect"):
@@ -51,7 +51,7 @@ def _removes(state: State, event: DamageDealt, type: str, counter: str) -> Itera
         yield CountersChanged(counter, -gone, object=permanent.id, source=event.source)
 
 
-@follows("wither-damage-puts-counters", DamageDealt)
+@follows("wither-damage-puts-counters", DamageDealt, needs_cards=True)
 def wither_damage_to_creatures(state: State, event: DamageDealt) -> Iterator[Derived]:
     """Damage to a creature by a source with wither or infect puts that many -1/-1 counters on it (120.3d)."""
     if event.object is None or not (_has(state, event, "wither") or _has(state, event, "infect")):
@@ -62,7 +62,7 @@ def wither_damage_to_creatures(state: State, event: DamageDealt) -> Iterator[Der
         )
 
 
-@follows("lifelink-damage-gains-life", DamageDealt)
+@follows("lifelink-damage-gains-life", DamageDealt, needs_cards=True)
 def lifelink_gains_life(state: State, event: DamageDealt) -> Iterator[Derived]:
     """Damage dealt by a source with lifelink causes its controller to gain that much life (120.3f)."""
     source = _source(state, event)
@@ -70,11 +70,11 @@ def lifelink_gains_life(state: State, event: DamageDealt) -> Iterator[Derived]:
         yield from happen(state, LifeChanged(source.controller, event.amount, source.id))
 
 
-@follows("toxic-damage-gives-poison", DamageDealt)
+@follows("toxic-damage-gives-poison", DamageDealt, needs_cards=True)
 def toxic_damage_to_players(state: State, event: DamageDealt) -> Iterator[Derived]:
     """Combat damage dealt to a player by a creature with toxic gives poison counters as well (120.3g)."""
     source = _source(state, event)
-    if event.seat is None or not event.combat or source is None or not state.defined:
+    if event.seat is None or not event.combat or source is None:
         return
     total = sum(map(_toxic_value, abilities_of_kind(state, source, KeywordAbility)))
     if total:

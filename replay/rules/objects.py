@@ -90,7 +90,7 @@ def _newly_controlled(event: ObjectMoved | ObjectCreated | EffectBegan) -> tuple
     return () if id is None else (id,)
 
 
-@follows("permanents-enter-untapped", ObjectMoved, ObjectCreated)
+@follows("permanents-enter-untapped", ObjectMoved, ObjectCreated, needs_cards=True)
 def enters_tapped_as_told(state: State, event: ObjectMoved | ObjectCreated) -> Iterator[StatusChanged]:
     """A permanent enters untapped unless the spell or ability that puts it there says otherwise (110.5b).
 

@@ -43,6 +43,8 @@ class Rule:
     """The first edition in which it holds; None from the first at hand."""
     until: date | None = None
     """The first edition in which it holds no longer; None to the last at hand."""
+    needs_cards: bool = False
+    """Whether it has nothing to say as long as no card is defined."""
 
     @property
     def sentence(self) -> str:
@@ -78,10 +80,15 @@ class Register:
         return self._registering(slug, "requires", watches, since, until)
 
     def follows(
-        self, slug: str, *watches: type, since: date | None = None, until: date | None = None
+        self,
+        slug: str,
+        *watches: type,
+        since: date | None = None,
+        until: date | None = None,
+        needs_cards: bool = False,
     ) -> Callable[[Function], Function]:
         """Registers a function `(state, event) -> derived events` for the given types of event."""
-        return self._registering(slug, "follows", watches, since, until)
+        return self._registering(slug, "follows", watches, since, until, needs_cards)
 
     def implements(
         self, slug: str, since: date | None = None, until: date | None = None
@@ -95,10 +102,16 @@ class Register:
         return register
 
     def _registering(
-        self, slug: str, kind: Kind, watches: tuple[type, ...], since: date | None, until: date | None
+        self,
+        slug: str,
+        kind: Kind,
+        watches: tuple[type, ...],
+        since: date | None,
+        until: date | None,
+        needs_cards: bool = False,
     ) -> Callable[[Function], Function]:
         def register(function: Function) -> Function:
-            self._add(Rule(slug, kind, watches, function, since, until))
+            self._add(Rule(slug, kind, watches, function, since, until, needs_cards))
             return function
 
         return register
@@ -113,11 +126,16 @@ class Register:
         """Every rule, by module and line: the order does not depend on who imported what first."""
         return tuple(sorted(self._rules, key=lambda rule: rule.place))
 
-    def table(self, kind: Kind, edition: Edition = DEFAULT_EDITION) -> dict[type, tuple[Rule, ...]]:
-        """Type of event → the rules of one kind that it wakes in an edition. Build it once and keep it."""
+    def table(
+        self, kind: Kind, edition: Edition = DEFAULT_EDITION, *, cards: bool = True
+    ) -> dict[type, tuple[Rule, ...]]:
+        """Type of event → the rules of one kind that it wakes in an edition. Build it once and keep it.
+
+        `cards`: with the rules that need cards; without, it is the table for a game in which none is defined.
+        """
         table: dict[type, tuple[Rule, ...]] = {}
         for rule in self.rules():
-            if rule.kind == kind and rule.holds_in(edition):
+            if rule.kind == kind and rule.holds_in(edition) and (cards or not rule.needs_cards):
                 for watched in rule.watches:
                     table[watched] = (*table.get(watched, ()), rule)
         return table
@@ -137,10 +155,12 @@ def all_rules() -> tuple[Rule, ...]:
 
 
 @cache
-def rule_table(kind: Kind, edition: Edition = DEFAULT_EDITION) -> Mapping[type, tuple[Rule, ...]]:
+def rule_table(
+    kind: Kind, edition: Edition = DEFAULT_EDITION, *, cards: bool = True
+) -> Mapping[type, tuple[Rule, ...]]:
     """Type of event → the rules of one kind that it wakes in an edition: what the reducer looks up."""
     _open_chapters()
-    return _REGISTER.table(kind, edition)
+    return _REGISTER.table(kind, edition, cards=cards)
 
 
 def rules_for(event_type: type, kind: Kind, edition: Edition = DEFAULT_EDITION) -> tuple[Rule, ...]:

@@ -22,11 +22,11 @@ from replay.rules.replacement import happen
 from replay.state import GameObject, State
 
 
-@follows("saga-gains-lore-counter-on-entering", ObjectMoved, ObjectCreated)
+@follows("saga-gains-lore-counter-on-entering", ObjectMoved, ObjectCreated, needs_cards=True)
 def saga_enters_with_lore(state: State, event: ObjectMoved | ObjectCreated) -> Iterator[Derived]:
     """As a Saga enters, its controller puts a lore counter on it (714.3a)."""
     id = event.object if isinstance(event, ObjectCreated) else event.becomes or event.object
-    if id is None or not state.defined or isinstance(state.during, GameStarted):
+    if id is None or isinstance(state.during, GameStarted):
         return
     entered = state.object(id)
     enters = entered.zone == "battlefield" and getattr(event, "destination", "battlefield") == "battlefield"
@@ -34,18 +34,18 @@ def saga_enters_with_lore(state: State, event: ObjectMoved | ObjectCreated) -> I
         yield from happen(state, CountersChanged("lore", 1, object=id, source=id))
 
 
-@follows("saga-gets-lore-counter", StepBegan)
+@follows("saga-gets-lore-counter", StepBegan, needs_cards=True)
 def sagas_go_on(state: State, event: StepBegan) -> Iterator[Derived]:
     """As the precombat main phase begins, the active player puts a lore counter on each Saga (505.4)."""
-    if event.step == "precombat_main" and state.defined:
+    if event.step == "precombat_main":
         for saga in [each for each in state.battlefield(event.active) if _is_saga(state, each)]:
             yield from happen(state, CountersChanged("lore", 1, object=saga.id, source=saga.id))
 
 
-@follows("finished-saga-is-sacrificed", PriorityReceived)
+@follows("finished-saga-is-sacrificed", PriorityReceived, needs_cards=True)
 def finished_saga_is_sacrificed(state: State, event: PriorityReceived) -> Iterator[Derived]:
     """A Saga with as many lore counters as chapters, none of them on the stack, is sacrificed (704.5s)."""
-    for saga in list(state.battlefield()) if state.defined else ():
+    for saga in list(state.battlefield()):
         if "lore" not in saga.counters or not _is_saga(state, saga):
             continue
         last = max(_chapters(state, saga), default=0)

@@ -89,19 +89,19 @@ def creature_hit_by_deathtouch_is_destroyed(state: State, event: PriorityReceive
             yield from _dies(state, creature, "state_based:deathtouch")
 
 
-@follows("deathtouch-destroys", DamageDealt)
+@follows("deathtouch-destroys", DamageDealt, needs_cards=True)
 def deathtouch_is_remembered(state: State, event: DamageDealt) -> Iterator[StatusChanged]:
     """Damage by a source with deathtouch destroys a creature as state-based actions are checked (702.2b)."""
-    if event.object is None or event.source is None or event.amount <= 0 or not state.defined:
+    if event.object is None or event.source is None or event.amount <= 0:
         return
     if has_keyword(state, state.object(event.source), "deathtouch"):
         yield StatusChanged(event.object, "deathtouched", 1)
 
 
-@follows("loyalty-zero-dies", PriorityReceived)
+@follows("loyalty-zero-dies", PriorityReceived, needs_cards=True)
 def planeswalker_without_loyalty_dies(state: State, event: PriorityReceived) -> Iterator[Derived]:
     """A planeswalker with loyalty 0 is put into its owner's graveyard (704.5i)."""
-    for permanent in state.battlefield() if state.defined else ():
+    for permanent in state.battlefield():
         if permanent.counters.get("loyalty") or not is_type(state, permanent, "planeswalker"):
             continue
         if _lost_loyalty(state, permanent):
@@ -128,7 +128,7 @@ def opposite_counters_cancel(state: State, event: PriorityReceived) -> Iterator[
 # --- the legend rule -------------------------------------------------------------------------------
 
 
-@follows("legend-rule", PriorityReceived)
+@follows("legend-rule", PriorityReceived, needs_cards=True)
 def legend_rule(state: State, event: PriorityReceived) -> Iterator[Derived]:
     """Of legendary permanents with one name under one player's control all but one are put away (704.5j)."""
     for seat, name in _legends_twice(state):
@@ -136,10 +136,10 @@ def legend_rule(state: State, event: PriorityReceived) -> Iterator[Derived]:
     yield from ()
 
 
-@follows("legend-rule-choice", ChoiceMade)
+@follows("legend-rule-choice", ChoiceMade, needs_cards=True)
 def legend_is_chosen(state: State, event: ChoiceMade) -> Iterator[Derived]:
     """The player chooses which of the legendary permanents stays (704.5j)."""
-    if event.choice != "choose" or state.during is not None or not state.defined:
+    if event.choice != "choose" or state.during is not None:
         return
     twice = _legends_twice(state)
     for kept in [state.object(id) for id in event.objects]:
@@ -157,8 +157,6 @@ def _legends_named(state: State, seat: Seat, name: str | None) -> list[GameObjec
 
 
 def _legends_twice(state: State) -> list[tuple[Seat, str]]:
-    if not state.defined:
-        return []
     found = Counter(
         (permanent.controller or 0, characteristics(state, permanent).name or "")
         for permanent in state.battlefield()

@@ -21,10 +21,10 @@ from replay.terms import Seat
 _CARDS_IN_HAND: Final = Filter(noun="card", zone="hand")
 
 
-@follows("state-trigger", PriorityReceived)
+@follows("state-trigger", PriorityReceived, needs_cards=True)
 def state_trigger(state: State, event: PriorityReceived) -> Iterator[Noting]:
     """A state trigger triggers as soon as the game state matches, and not again while it waits (603.8)."""
-    if not state.defined or "AbilityTriggered" in state.records:
+    if "AbilityTriggered" in state.records:
         return
     for watcher in list(watching(state, Fact("state"))):
         described = watcher.ability.event

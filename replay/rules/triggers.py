@@ -81,12 +81,13 @@ Noting = TriggerNoted | EffectEnded | Unknown
     StatusChanged,
     RelationChanged,
     ManaAdded,
+    needs_cards=True,
 )
 def abilities_trigger(state: State, event: Event) -> Iterator[Noting]:
     """Whenever a game event matches a triggered ability's trigger event, that ability triggers (603.2)."""
     if _is_entering(state, event) or isinstance(state.during, GameStarted):
         return
-    for fact in facts(state, event) if state.defined else ():
+    for fact in facts(state, event):
         if fact.kind not in LOOKING_BACK:
             yield from triggered_by(state, fact)
 
@@ -158,7 +159,7 @@ def _note_departure(state: State, event: ObjectMoved) -> None:
         state.departed.append(Departed(left.id, left.controller, left.last_known.abilities))
 
 
-@follows("leaves-trigger-looks-back", ObjectMoved)
+@follows("leaves-trigger-looks-back", ObjectMoved, needs_cards=True)
 def leaving_triggers_are_noted(state: State, event: ObjectMoved) -> Iterator[Noting]:
     """Abilities that trigger when a permanent leaves the battlefield look back in time (603.10a)."""
     for noting in state.looked_back:

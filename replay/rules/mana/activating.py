@@ -27,13 +27,13 @@ from replay.rules.register import follows
 from replay.state import State
 
 
-@follows("mana-ability-resolves-at-once", AbilityActivated, ChoiceMade)
+@follows("mana-ability-resolves-at-once", AbilityActivated, ChoiceMade, needs_cards=True)
 def mana_ability_resolves(state: State, event: AbilityActivated | ChoiceMade) -> Iterator[Derived]:
     """An activated mana ability does not use the stack: it resolves right after its activation (605.3b)."""
     opener = event if isinstance(event, AbilityActivated) else state.during
     if not isinstance(opener, AbilityActivated) or not opener.mana or not _is_paid_with(state, event):
         return
-    if state.defined and characteristics(state, state.object(opener.source)).known:
+    if characteristics(state, state.object(opener.source)).known:
         yield from _activate(state, opener)
 
 
