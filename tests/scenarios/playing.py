@@ -192,11 +192,15 @@ def _lacks_mana(table: Table, opener: Event) -> bool:
 def _with_mana(
     play: Play, trial: Play, opener: Event, within: tuple[Within, ...], reasons: Reasons
 ) -> Iterator[Play]:
-    """Every way to make the mana that is missing and to pay with it."""
+    """Every way to make the mana that is missing and to pay with it.
+
+    What has been announced stands in the trial; of a mana ability, what it must not pay itself with does, too.
+    """
     found = False
     try:
-        cost = _cost(trial.state, opener)
-        for plan in _plans(_where_to_plan(play, trial, opener), cost):
+        where = play.state if _is_mana(opener) else trial.state
+        cost = _cost(where, opener)
+        for plan in _plans(where, cost):
             paying = payments(trial.state, plan, cost)  # type: ignore[arg-type]
             for done in completions(play, opener, (*within, *paying), reasons, paid=True):
                 found = True
@@ -224,11 +228,6 @@ def _with_mana_made_first(
         yield from completions(richer, opener, (*within, *paying), reasons, paid=True)
     if not found:
         reasons.wrong += [finding.message for finding in trial.table.wrong] or ["it cannot be paid"]
-
-
-def _where_to_plan(play: Play, trial: Play, opener: Event) -> State:
-    """What has been announced stands there; a mana ability would have made its mana there, too."""
-    return play.state if _is_mana(opener) else trial.state
 
 
 def _plans(state: State, cost: TotalCost | None) -> Iterator[Plan]:
