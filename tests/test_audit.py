@@ -284,6 +284,22 @@ def test_one_mistake_is_one_root() -> None:
     assert page.audit().verdicts["contradiction"] == 0
 
 
+def test_two_values_seen_at_once_are_one_verdict() -> None:
+    """“Bear is 3/3” is one sentence: power and toughness differ, and it counts as one contradiction."""
+    page = Page().put(1, BEAR).step("precombat_main")
+    page.write(Observed(objects={1: ObjectValues(power=3, toughness=3)}))
+    assert page.audit().verdicts == {**dict.fromkeys(VERDICTS, 0), "contradiction": 1}
+
+
+def test_what_was_seen_is_no_contradiction_where_a_text_that_is_not_understood_may_reach_it() -> None:
+    """The Riddle may have kept the Forest tapped: nothing is guessed, and what is missing is named."""
+    page = Page().put(1, FOREST).put(2, RIDDLE)
+    page.write(StatusChanged(1, "tapped", 1), 1)
+    page.step("untap")
+    page.write(Observed(objects={1: ObjectValues(tapped=True)}))
+    assert (page.finding.verdict, page.finding.needs) == ("cannot-tell", ("what Living Riddle says",))
+
+
 def test_a_card_that_nobody_knows_is_judged_by_nobody() -> None:
     """Nothing is guessed: the verdict says what is missing."""
     page = Page().put(1, BEAR).step("precombat_main")

@@ -69,6 +69,24 @@ REACHES: Final[Mapping[type[Event], Reach]] = {
 }
 """Kind of happening → what a text must be able to touch to bring it about."""
 
+REACHES_OF_FIELDS: Final[Mapping[str, Reach]] = {
+    "life": "life",
+    "counters": "counters",
+    "zone": "cards-zones",
+    "hand": "cards-zones",
+    "library": "cards-zones",
+    "graveyard": "cards-zones",
+    "exile": "cards-zones",
+    "tapped": "untap",
+    "damage": "damage",
+    "power": "power-toughness",
+    "toughness": "power-toughness",
+    "mana_pool": "mana",
+    "could_produce": "mana",
+    "controller": "control",
+}
+"""Observed field → what a text must be able to touch to change the value; the others by none."""
+
 _STATUS_REACHES: Final[Mapping[str, Reach]] = {"tapped": "untap", "controller": "control"}
 
 

@@ -20,6 +20,7 @@ from replay.audit.settling import (
     NO_RULE,
     Around,
     divergence_as_finding,
+    divergence_needs,
     not_understood_here,
     unasked_as_finding,
     unexpected_as_finding,
@@ -74,6 +75,7 @@ class Collector(Watcher):
         self._touched: dict[tuple[str, int], tuple[str, ...]] = {}
         self._doubts: list[Unknown] = []
         self._doubts_this_turn: list[Unknown] = []
+        self._doubts_of_game: list[Unknown] = []
         self._derived: list[Event] = []
         self._open: list[tuple[Difference, Finding | None]] = []
         self._involved: list[tuple[Subject, ObjectId]] = []
@@ -226,6 +228,7 @@ class Collector(Watcher):
         """What could not be derived casts doubt on what is recorded of it."""
         self._doubts.append(unknown)
         self._doubts_this_turn.append(unknown)
+        self._doubts_of_game.append(unknown)
         self.undecided[rule.slug] += 1
         subject = self.record.subject_of(seq)
         if subject is not None and rule.slug in OBLIGATORY.get(subject.kind, ()):
@@ -293,7 +296,8 @@ class Collector(Watcher):
             holder = "seat" if divergence.object is None else "object"
             whose = divergence.seat if divergence.object is None else divergence.object
             because = () if whose is None else self._touched.get((holder, whose), ())
-            self.findings.append(divergence_as_finding(divergence, because))
+            needs = divergence_needs(self.state, divergence, self._doubts_of_game)
+            self.findings.append(divergence_as_finding(divergence, because, needs))
         self._divergences = len(divergences)
 
 

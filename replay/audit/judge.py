@@ -92,17 +92,25 @@ def _summed_up(game: Game, collected: Collector, findings: Sequence[Finding]) ->
 def _verdicts(
     collected: Collector, findings: Iterable[Finding], *, by_people: bool
 ) -> dict[Subject, Verdict]:
-    """The gravest verdict on each subject; what is about none of them is one for itself."""
+    """The gravest verdict on each subject; what is about none of them is one for itself.
+
+    Of people's acts, what rests on another has no verdict of its own.
+    """
     found: dict[Subject, Verdict] = dict.fromkeys(collected.subjects, "legal")
     for finding in findings:
         if finding.kind == "reversed":
             continue
-        subject = collected.record.subject_of(finding.seq) or Subject("other", finding.seq)
+        subject = _subject(collected, finding.seq)
         if finding.rests_on is not None and by_people and finding.verdict != "cannot-tell":
-            found.pop(subject, None)
+            if _subject(collected, finding.rests_on) != subject:
+                found.pop(subject, None)
         else:
             found[subject] = min(found.get(subject, "legal"), finding.verdict, key=_GRAVEST_FIRST.index)
     return found
+
+
+def _subject(collected: Collector, seq: int) -> Subject:
+    return collected.record.subject_of(seq) or Subject("other", seq)
 
 
 def _counted(verdicts: Iterable[Verdict]) -> dict[Verdict, int]:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from replay.audit.citing import FIELD_SLUGS, reach_of, slugs_of_act
+from replay.audit.citing import FIELD_SLUGS, REACHES_OF_FIELDS, reach_of, slugs_of_act
 from replay.cards.definitions.card import FaceDefinition
 from replay.cards.definitions.node import Reach
 from replay.comparison import Divergence
@@ -168,12 +168,23 @@ def _is_chosen(event: Event) -> bool:
     return isinstance(event, ObjectMoved) and event.reason in ("discard", "sacrifice")
 
 
-def divergence_as_finding(divergence: Divergence, because: tuple[str, ...]) -> Finding:
+def divergence_needs(state: State, divergence: Divergence, doubts: Iterable[Unknown]) -> tuple[str, ...]:
+    """What is not understood and may have changed a value that was seen otherwise than computed."""
+    reach = REACHES_OF_FIELDS.get(divergence.field)
+    if reach is None:
+        return ()
+    told = (doubt.reason for doubt in doubts if not doubt.reach or reach in doubt.reach)
+    return tuple(dict.fromkeys((*told, *not_understood_here(state, divergence.object, reach))))
+
+
+def divergence_as_finding(
+    divergence: Divergence, because: tuple[str, ...], needs: tuple[str, ...]
+) -> Finding:
     """A value seen otherwise than computed; `because` are the rules behind its last change."""
     field = FIELD_SLUGS[divergence.field]
     return Finding(
         divergence.seq,
-        "contradiction",
+        "cannot-tell" if needs else "contradiction",
         "record",
         field,
         f"{divergence.field.replace('_', ' ')}: the rules give one value, the record another",
@@ -181,6 +192,7 @@ def divergence_as_finding(divergence: Divergence, because: tuple[str, ...]) -> F
         object=divergence.object,
         expected=_words(divergence.computed),
         recorded=_words(divergence.observed),
+        needs=needs,
         slugs=tuple(slug for slug in because if slug != field),
     )
 
@@ -190,7 +202,7 @@ def _words(value: Any) -> str:
         return ", ".join(f"{count} {what}" for what, count in value.items()) or "none"
     if isinstance(value, tuple | list):
         return ", ".join(map(str, value)) or "nothing"
-    return str(value)
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 _NOUNS = {

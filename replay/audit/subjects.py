@@ -52,6 +52,7 @@ OBLIGATORY: Final[Mapping[str, tuple[str, ...]]] = {
         "casting-pays-costs",
     ),
     "activate": (
+        "activating-announces-ability",
         "only-controller-activates",
         "activated-where-it-functions",
         "activate-only-as-a-sorcery",

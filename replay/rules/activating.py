@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from replay.cards.definitions.abilities import Ability, ActivatedAbility
+from replay.cards.definitions.abilities import Ability, ActivatedAbility, KeywordAbility
 from replay.cards.definitions.continuous import Cannot
 from replay.cards.definitions.costs import LoyaltyCost
 from replay.events import AbilityActivated, ChoiceMade
 from replay.findings import Finding
 from replay.rules.announcing import is_time_to_pay, pay_total, wrong_modes, wrong_targets
+from replay.rules.characteristics import characteristics
 from replay.rules.choices import Carrying, Choices, Derived
 from replay.rules.context import Context
 from replay.rules.continuous import in_force
@@ -22,6 +23,7 @@ from replay.rules.judging import choices_of, illegal
 from replay.rules.register import follows, requires
 from replay.rules.stack import numbered
 from replay.rules.timing import is_sorcery_time, is_within
+from replay.rules.unknown import Unknown
 from replay.state import GameObject, State
 
 
@@ -66,6 +68,24 @@ def activation_cost_is_paid(state: State, event: AbilityActivated | ChoiceMade) 
 
 def _wrong(state: State, event: AbilityActivated, slug: str, message: str, *slugs: str) -> Finding:
     return illegal(state, slug, message, seat=event.seat, object=event.source, slugs=slugs)
+
+
+@requires("activating-announces-ability", AbilityActivated)
+def ability_is_there(state: State, event: AbilityActivated) -> Iterator[Finding]:
+    """Who activates an ability announces which one: the object must have it (602.2a)."""
+    source = state.object(event.source)
+    known = source.definition is not None and source.definition.understood
+    if event.mana or source.abilities or not known or activated_ability(state, event) is not None:
+        return
+    if _could_be_activated(state, source):
+        raise Unknown("which ability is activated")
+    yield _wrong(state, event, "activating-announces-ability", "it has no ability to activate")
+
+
+def _could_be_activated(state: State, source: GameObject) -> bool:
+    """Whether it has any such ability, or may have: of a keyword not every meaning is known."""
+    abilities = characteristics(state, source).abilities
+    return any(_is_activated(mana=False)(each) or isinstance(each, KeywordAbility) for each in abilities)
 
 
 @requires("only-controller-activates", AbilityActivated)

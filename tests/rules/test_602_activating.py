@@ -46,6 +46,23 @@ def test_ruling_16_energy_that_is_not_there_cannot_be_paid() -> None:
     assert game.state.players[ALICE].counters == {"energy": 1}
 
 
+@pytest.mark.rule("activating-announces-ability")
+def test_an_ability_that_it_does_not_have_cannot_be_activated() -> None:
+    """602.2a: the player announces which ability it is."""
+    game = Game()
+    bear = game.battlefield(ALICE, BEAR)
+    game.activate(ALICE, bear)
+    assert game.verdicts == [("illegal", "activating-announces-ability")]
+
+
+@pytest.mark.rule("activating-announces-ability")
+def test_a_number_that_names_no_ability_does_not_tell_which_one_is_meant() -> None:
+    """602.2a: there is one to activate, and the record counts otherwise."""
+    game = _cub()
+    game.activate(ALICE, 1, _energy(ALICE, 2), ability=7)
+    assert game.verdicts == [("cannot-tell", "activating-announces-ability")]
+
+
 def test_only_controller_activates() -> None:
     """602.2."""
     game = _cub().counters(BOB, "energy", 2)
