@@ -194,7 +194,7 @@ def _with_mana(
 ) -> Iterator[Play]:
     """Every way to make the mana that is missing and to pay with it.
 
-    What has been announced stands in the trial; of a mana ability, what it must not pay itself with does, too.
+    What has been announced stands in the trial; of a mana ability, so does what it cannot pay itself with.
     """
     found = False
     try:
