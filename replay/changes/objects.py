@@ -181,6 +181,8 @@ def change_relation(state: State, event: RelationChanged) -> None:
         related.timestamp = state.clock
     elif event.relation == "linked" and event.to is not None:
         related.linked.append(event.to)
+    elif event.relation == "x" and event.value is not None:
+        related.x = int(event.value)
     elif event.relation == "target":
         _aim(related, event)
     elif event.relation == "designated" and event.value is not None:

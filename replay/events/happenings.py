@@ -281,7 +281,7 @@ class RelationChanged(Happening, frozen=True):
     """A lasting relation begins or (`ends`) ends.
 
     `attached` (301.5, 303.4), `chosen` (607.2d), `linked` (607.2), `designated` (monarch and the like),
-    `target` (what a copy is aimed at anew, 707.10c).
+    `target` (what a copy is aimed at anew, 707.10c), `x` (an effect changes the value of X of a spell).
 
     `to` is the other object, `seat` the other player, `value` a word.
     """

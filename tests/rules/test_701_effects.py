@@ -277,3 +277,15 @@ def test_ruling_06_what_it_enters_as_a_copy_of_does_not_get_the_x_of_its_spell()
     game.resolve(choose(ALICE, hydra))
     assert game.now(game.object(mimic).id).name == "Slow Hydra"
     assert game.object(mimic).counters == {}
+
+
+def test_ruling_06_a_doubled_x_is_the_x_it_enters_with() -> None:
+    """107.3m: the value of X of the spell as it resolves, 3 doubled twice."""
+    text = "Whenever you cast a permanent spell with a mana cost that contains {X}, double the value of X."
+    game = Game()
+    for _ in range(2):
+        game.battlefield(ALICE, permanent("Full Bloom", "enchantment", text=text))
+    hydra = game.hand(ALICE, HYDRA)
+    game.pool(ALICE, "GGGG").cast(ALICE, hydra, ChoiceMade(ALICE, "x", amount=3), *pay(ALICE, "GGGG"))
+    game.resolve().resolve().resolve()
+    assert (game.findings, game.size(hydra)) == ([], (12, 12))

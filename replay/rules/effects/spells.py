@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from replay.cards.definitions.effects import ChooseNewTargets, CopySpell, CounterSpell
+from replay.cards.definitions.effects import ChooseNewTargets, CopySpell, CounterSpell, DoubleX
 from replay.events import ChoiceMade, ObjectCreated, ObjectMoved, RelationChanged
 from replay.rules.cant import is_forbidden
 from replay.rules.choices import Carrying, Derived
@@ -94,3 +94,12 @@ def _are_legal(state: State, copy: GameObject, targets: tuple[Subject, ...]) -> 
 def _aimed(copy: GameObject, target: Subject, *, ends: bool = False) -> RelationChanged:
     to, seat = (target, None) if target > 0 else (None, -target)
     return RelationChanged("target", copy.id, to, seat, ends=ends)
+
+
+@carries_out(DoubleX)
+def double_x(state: State, context: Carrying, effect: DoubleX) -> Iterator[Derived]:
+    """The value of X of a spell on the stack becomes twice what it was (107.3g)."""
+    selection = yield from meant(state, context, effect.what)
+    for spell in [state.object(one) for one in selection.subjects if one > 0]:
+        if spell.zone == "stack" and spell.x is not None:
+            yield RelationChanged("x", spell.id, value=str(2 * spell.x))
