@@ -19,6 +19,7 @@ from replay.cards.definitions.abilities import (
 )
 from replay.cards.definitions.card import CardDefinition
 from replay.cards.definitions.costs import PayLife
+from replay.cards.definitions.effects import Discard, MoveTo, Sacrifice
 from replay.cards.definitions.node import nodes
 from replay.cards.definitions.phrases import Amount, This
 from replay.cards.definitions.replacements import EntersWith
@@ -101,6 +102,7 @@ def _enters(state: State, entered: GameObject, fact: Fact) -> Iterator[Derived]:
         context.counters = counters
         try:
             if holds(state, context, found.ability.condition):
+                _check_it_enters(found.ability)
                 yield from carry_out(state, context, found.ability.effects)
         except Unknown as unknown:
             yield unknown
@@ -108,6 +110,13 @@ def _enters(state: State, entered: GameObject, fact: Fact) -> Iterator[Derived]:
             yield EffectEnded(found.effect)
     for kind, number in counters.items():
         yield from happen(state, CountersChanged(kind, number, object=entered.id, source=entered.id))
+
+
+def _check_it_enters(ability: ReplacementEffect) -> None:
+    """Raises Unknown for an effect by which it does not enter, or only after something else is done."""
+    instead = any(isinstance(node, MoveTo | Sacrifice | Discard) for node in nodes(ability.effects))
+    if instead and "would enter" in ability.text:
+        raise Unknown("what happens instead of its entering", frozenset({"cards-zones"}))
 
 
 def _not_paid(state: State, entered: GameObject) -> Iterator[ChoiceMade]:
