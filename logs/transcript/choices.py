@@ -206,7 +206,7 @@ def _choose(reading: Reading, clause: Choose, seat: Seat, act: Act) -> Choices:
 
 def _handle(reading: Reading, clause: Handle, seat: Seat, act: Act) -> Choices:
     if act.object is not None:
-        reading.names.give_handle(clause.name, act.object)
+        reading.call(clause.name, act.object)
     return []
 
 

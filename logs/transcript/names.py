@@ -64,6 +64,10 @@ class Names:
         """Whether it is a short name given on the page."""
         return name in self._handles
 
+    def of_handle(self, name: str) -> ObjectId | None:
+        """The object of a short name, None where the page gave no such name."""
+        return self._handles.get(name)
+
     def is_known(self, ref: Ref) -> bool:
         """Whether an object of that name has been seen."""
         return ref.name in self._handles or bool(self.copies(ref.name))
@@ -81,7 +85,7 @@ class Names:
         self._named.add(id)
 
     def give_handle(self, handle: str, id: ObjectId) -> None:
-        """A short name for an object; a later one of the same name replaces it."""
+        """A short name for an object, or a new object for the short name."""
         self._handles[handle] = id
         self._named.add(id)
 
@@ -111,10 +115,12 @@ class Names:
         if ref.name in self._handles:
             return self._handles[ref.name]
         copies = self.copies(ref.name)
-        if ref.last is not None or not copies or not 0 < (ref.copy or 1) <= len(copies):
-            raise _error(
-                ref, f"{len(copies)} objects named {shown(ref.name)}", "one that the page has named before"
-            )
+        if not copies:
+            raise _error(ref, f"nothing is named {shown(ref.name)}", "a name that the page has used before")
+        if ref.last is not None:
+            raise _error(ref, f"several copies of {shown(ref.name)}", "one of them")
+        if not 0 < (ref.copy or 1) <= len(copies):
+            raise _error(ref, *_no_such_copy(ref, len(copies)))
         if ref.copy is not None:
             return copies[ref.copy - 1]
         fitting = [id for id in copies if meant(state.object(id))] or copies
@@ -128,9 +134,7 @@ class Names:
             return (self.one(ref, state, meant),)
         copies = self.copies(ref.name)
         if not ref.copy <= ref.last <= len(copies):
-            raise _error(
-                ref, f"there are only {len(copies)} copies of {shown(ref.name)}", "a range among them"
-            )
+            raise _error(ref, *_no_such_copy(ref, len(copies)))
         return tuple(copies[ref.copy - 1 : ref.last])
 
 
@@ -140,6 +144,11 @@ def _look(object: GameObject) -> tuple[object, ...]:
     place = (object.zone, object.owner, object.controller, object.attached_to)
     status = (object.tapped, object.summoning_sick, object.face, object.face_down, object.damage)
     return (*place, *status, counters, object.attacking, object.blocking)
+
+
+def _no_such_copy(ref: Ref, there: int) -> tuple[str, str]:
+    copies = "is one copy" if there == 1 else f"are {there} copies"
+    return f"so far there {copies} of {shown(ref.name)}", "`#1`" if there == 1 else f"`#1` to `#{there}`"
 
 
 def _error(ref: Ref, message: str, expected: str) -> InputError:

@@ -171,7 +171,15 @@ def _read(reading: Reading, line: Line, next_step: Step | None) -> None:
         reading.names = names
         write_again(reading, standing)
     if line.label:
-        reading.labels[line.label] = (recorder.last, reading.names.copied())
+        _label(reading, line, line.label)
+
+
+def _label(reading: Reading, line: Line, label: str) -> None:
+    if label in reading.labels:
+        raise InputError(
+            f"a second {label}", line=line.number, expected="another label: `undo to` must name one moment"
+        )
+    reading.labels[label] = (reading.recorder.last, reading.names.copied())
 
 
 def _begin_if_unsaid(reading: Reading, line: Line) -> None:

@@ -52,7 +52,8 @@ class Reading:
     `opening` is the event that began the game, `placed` whether the clock has been set since then or since
     a gap, `just_placed` that the line before did so. `counts` are the cards stated for hidden zones,
     `decks` the sizes of the decks, the same for every game of a match, `offsets` the bytes at which the
-    lines of the page begin. `edition` is the one that the page asks for.
+    lines of the page begin, `line` the number of the one that is read. `edition` is the one that the page
+    asks for.
     """
 
     recorder: Recorder
@@ -67,6 +68,7 @@ class Reading:
     placed: bool = False
     just_placed: bool = False
     game_number: int = 1
+    line: int = 0
     _last_id: ObjectId = 0
 
     @property
@@ -76,6 +78,7 @@ class Reading:
 
     def turn_to(self, line: Line) -> None:
         """What is written from here on stands in this line."""
+        self.line = line.number
         if line.number <= len(self.offsets):
             self.recorder.offset = self.offsets[line.number - 1]
 
@@ -133,6 +136,16 @@ class Reading:
         else:
             self.names.appear(ref.name, id)
 
+    def call(self, handle: str, id: ObjectId) -> None:
+        """Gives a short name. Raises InputError if it is taken: a page must not mean two things by it."""
+        if self.names.of_handle(handle) not in (None, id):
+            raise InputError(
+                f"{shown(handle)} is the short name of something else",
+                line=self.line,
+                expected="one short name for each thing",
+            )
+        self.names.give_handle(handle, id)
+
     def drawn_from(
         self, items: tuple[Item, ...], zone: Zone, owner: Seat
     ) -> tuple[tuple[ObjectId, ...], int]:
@@ -141,7 +154,7 @@ class Reading:
         found = tuple(self.card(item.thing, zone, owner) for item in named if isinstance(item.thing, Ref))
         for item, id in zip(named, found, strict=True):
             if item.handle:
-                self.names.give_handle(item.handle, id)
+                self.call(item.handle, id)
         return found, sum(item.count for item in items)
 
     def not_understood(self, what: str, name: str, moment: Moment) -> Act:

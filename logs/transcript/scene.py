@@ -72,6 +72,12 @@ OUTSIDE = ("deck", "sideboard")
 @reads(Setup)
 def position(reading: Reading, _: Setup, moment: Moment) -> Act:
     """A position follows: the game is already running."""
+    if reading.placed:
+        raise InputError(
+            "a second `setup`",
+            line=moment.line.number,
+            expected="what happened, or `game 2, …` where the next game begins",
+        )
     seats = tuple(reading.names.seats.values())
     started = GameStarted(seats, STARTING_LIFE, complete=False, edition=reading.edition)
     reading.opening = reading.recorder.write(started)
@@ -132,7 +138,7 @@ def _put(reading: Reading, item: Item, place: Zone, seat: Seat, moment: Moment) 
         id = _created(reading, item, place, seat)
         reading.name(item.thing, id)
         if item.handle:
-            reading.names.give_handle(item.handle, id)
+            reading.call(item.handle, id)
 
 
 def _created(reading: Reading, item: Item, place: Zone, seat: Seat) -> ObjectId:

@@ -249,6 +249,12 @@ def _similar_word(place: Place) -> str | None:
     return f"did you mean `{similar[-1]}`?" if similar else None
 
 
+def _spoken_counter(place: Place) -> str | None:
+    if place.found in ("counter", "counters"):
+        return f"leave out `{place.found}`: `has 2 stun`"
+    return None
+
+
 def _punctuation(place: Place) -> str | None:
     return {
         ".": "no full stop is needed",
@@ -279,6 +285,7 @@ _SLIPS: tuple[Callable[[Place], str | None], ...] = (
     _misspelt_flag,
     _capital_keyword,
     _punctuation,
+    _spoken_counter,
     _unbracketed_name,
     _missing_verb,
     _bare_mana,

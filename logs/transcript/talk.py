@@ -36,6 +36,7 @@ def undo(reading: Reading, statement: UndoesTo, moment: Moment) -> Act:
     to, names = reading.labels[statement.label]
     reading.recorder.rewind(to, statement.by)
     reading.names = names.copied()
+    reading.labels = {label: moment for label, moment in reading.labels.items() if moment[0] <= to}
     return NO_ACT
 
 

@@ -38,6 +38,7 @@ def complaint(text: str) -> str:
         ("Alice casts Fire // Ice", 18, "`[Fire // Ice]`"),
         ("Alice casts Shock target Bob", 19, "`; target …`"),
         ("Alice casts Shock, target Bob", 18, "`; target …`"),
+        ("Ogre has 2 stun counters", 17, "leave out `counters`"),
         ("Alice casts Shock pay {R}", 19, "`; pay …`"),
         ("target Bob", 1, "indent a clause"),
         ("Alice has three energy", 11, "write numbers in digits: `3`"),
