@@ -7,10 +7,10 @@ the first time, with nothing computed to compare it with, is taken over without 
 This module changes nothing: it counts, and names the corrections for the fold to apply.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from msgspec import UNSET, Struct
+from msgspec import UNSET, Struct, structs
 
 from replay.events import Corrected, ObjectValues, Observed, PlayerValues, TurnValues
 from replay.rules.characteristics import characteristics
@@ -164,12 +164,8 @@ def _asked_of(object: GameObject) -> Mapping[str, Callable[[State, GameObject], 
 
 def _values(record: ObjectValues | PlayerValues | TurnValues) -> dict[str, Any]:
     """The fields that a record gives a value, by name."""
-    fields = {}
-    for name in record.__struct_fields__:
-        value = getattr(record, name)
-        if value is not UNSET:
-            fields[name] = value
-    return fields
+    pairs = zip(record.__struct_fields__, structs.astuple(record), strict=True)
+    return {name: value for name, value in pairs if value is not UNSET}
 
 
 def _rest(field: str, computed: Any, observed: Any, object: GameObject) -> Iterator[Corrected]:
@@ -206,25 +202,29 @@ class Comparison:
         trial.observe(event, 0)
         return not list(trial.settle(state)) and not trial.divergences
 
-    def settle(self, state: State) -> Iterator[Corrected]:
+    def settle(self, state: State) -> Iterable[Corrected]:
         """Compares what waits, each entity once, and yields corrections one by one for the fold to apply."""
         if not self._pending:
-            return
+            return ()
         pending, self._pending = self._pending, []
+        return self._settle(state, pending)
+
+    def _settle(self, state: State, pending: list[Observed]) -> Iterator[Corrected]:
         turns = [observed.turn for observed in pending if observed.turn is not None]
         if turns:
             yield from self._compare_turn(state, turns)
-        for seat, fields in _merged([observed.players for observed in pending]).items():
+        for seat, fields in _merged(observed.players for observed in pending).items():
             if seat in state.players:
                 yield from self._compare_player(state, state.players[seat], fields)
-        for id, fields in _merged([observed.objects for observed in pending]).items():
-            if not state.object(id).gone:
-                yield from self._compare_object(state, state.object(id), fields)
+        for id, fields in _merged(observed.objects for observed in pending).items():
+            object = state.object(id)
+            if not object.gone:
+                yield from self._compare_object(state, object, fields)
 
     def _compare_turn(self, state: State, turns: list[TurnValues]) -> Iterator[Corrected]:
         for values in turns:
-            before = dict(self._turn)
-            self._turn |= _values(values)
+            before = self._turn
+            self._turn = before | _values(values)
         for field in ("turn", "step"):
             if field in self._turn:
                 changed = before.get(field) is not None and before[field] != self._turn[field]
@@ -292,9 +292,9 @@ class Comparison:
 
     def _compare_zone(
         self, object: GameObject, before: dict[str, Any] | None, now: dict[str, Any]
-    ) -> Iterator[Corrected]:
+    ) -> tuple[Corrected, ...]:
         changed = before is not None and before["zone"] != now["zone"]
-        yield from self._compare("zone", object.zone, now["zone"], changed=changed, object=object.id)
+        return self._compare("zone", object.zone, now["zone"], changed=changed, object=object.id)
 
     def _compare_values(
         self, state: State, object: GameObject, before: dict[str, Any] | None, now: dict[str, Any]
@@ -338,14 +338,15 @@ class Comparison:
         changed: bool,
         object: ObjectId | None = None,
         seat: Seat | None = None,
-    ) -> Iterator[Corrected]:
+    ) -> tuple[Corrected, ...]:
         agreed = computed == observed
         if computed is not None and field in self.counts:
             self.counts[field].count(agreed, changed)
-        if not agreed:
-            if computed is not None:
-                self._diverge(field, computed, observed, object=object, seat=seat)
-            yield Corrected(field, computed, observed, object, seat)
+        if agreed:
+            return ()
+        if computed is not None:
+            self._diverge(field, computed, observed, object=object, seat=seat)
+        return (Corrected(field, computed, observed, object, seat),)
 
     def _diverge(
         self,
@@ -359,7 +360,7 @@ class Comparison:
         self.divergences.append(Divergence(self._seq, field, object, seat, computed, observed))
 
 
-def _merged(records: list[dict[int, Any]]) -> dict[int, dict[str, Any]]:
+def _merged(records: Iterable[dict[int, Any]]) -> dict[int, dict[str, Any]]:
     """Entity → the fields its records give a value, later ones over earlier ones."""
     merged: dict[int, dict[str, Any]] = {}
     for record in records:

@@ -110,6 +110,7 @@ class Reducer:
         self._requires = rule_table("requires", edition) if judging else {}
         self._brackets: list[Bracket] = []
         self._unchecked = False
+        self._corrected = False
         self._done: list[Expectation] = []
         self._sights: list[Entry] = []
         self._moves: dict[int, ObjectMoved] = {}
@@ -221,7 +222,7 @@ class Reducer:
     def _act_on_state(self) -> None:
         """State-based actions, repeated until none is left (704.3)."""
         while self._unchecked:
-            self._unchecked = False
+            self._unchecked = self._corrected = False
             self._check(PriorityReceived(self.state.active))
 
     def _check(self, opener: Happening) -> None:
@@ -261,8 +262,11 @@ class Reducer:
             self._remember(event)
         apply(self.state, event)
         self._watcher.applied(event, self.seq, cause, slug)
-        self._unchecked = True
-        self._look()
+        if type(event) is not StepBegan or self.state.defined or self._corrected:
+            # Without cards nothing that state-based actions look at depends on the step.
+            self._unchecked = True
+        if self._sights:
+            self._look()
         self._consequences(event, cause)
 
     def _look(self) -> None:
@@ -324,6 +328,7 @@ class Reducer:
         """Compares what was observed: it stands when the source says so, and when a player acts on it."""
         for correction in self.comparison.settle(self.state):
             apply(self.state, correction)
+            self._corrected = True
             self._watcher.applied(correction, self.seq, None, "corrected")
 
     def _question(self, event: Event) -> None:

@@ -100,9 +100,11 @@ def take_repeated(expected: list[Expectation], event: Happening) -> bool:
     What it repeats is taken out of the list: it can be said once.
     """
     fitting = [each for each in expected if each.applied and _is_same(event, each.event)]
+    if not fitting:
+        return False
     amount = key_and_amount(event)[1]
     repeated = next(([each] for each in fitting if key_and_amount(each.event)[1] == amount), fitting)
-    if not repeated or sum(key_and_amount(each.event)[1] for each in repeated) != amount:
+    if sum(key_and_amount(each.event)[1] for each in repeated) != amount:
         return False
     for each in repeated:
         expected.remove(each)

@@ -58,11 +58,16 @@ def _can_lose(state: State, player: Player) -> bool:
 @follows("token-elsewhere-ceases", PriorityReceived)
 def token_elsewhere_ceases_to_exist(state: State, event: PriorityReceived) -> Iterator[ObjectMoved]:
     """A token in a zone other than the battlefield ceases to exist (704.5d)."""
-    for (zone, _), content in list(state.zones.items()):
-        if zone not in ("battlefield", "stack"):
-            for id in tuple(content.objects):
-                if state.object(id).kind == "token":
-                    yield ObjectMoved(id, None, origin=zone, reason="state_based:token_ceased")
+    objects = state.objects
+    elsewhere = [
+        (id, zone)
+        for (zone, _), content in state.zones.items()
+        if zone not in ("battlefield", "stack")
+        for id in content.objects
+        if objects[id].kind == "token"
+    ]
+    for id, zone in elsewhere:
+        yield ObjectMoved(id, None, origin=zone, reason="state_based:token_ceased")
 
 
 @follows("toughness-zero-dies", PriorityReceived)

@@ -7,7 +7,21 @@ import pytest
 from replay.cards.definitions.abilities import StaticAbility
 from replay.cards.definitions.continuous import Cannot
 from replay.cards.definitions.phrases import YOU
-from replay.events import ChoiceMade, CountersChanged, DamageDealt, LifeChanged, ObjectMoved, PlayerLost
+from replay.events import (
+    ChoiceMade,
+    CountersChanged,
+    DamageDealt,
+    Entry,
+    GameStarted,
+    LifeChanged,
+    ObjectMoved,
+    Observed,
+    PlayerLost,
+    PlayerValues,
+    StepBegan,
+)
+from replay.fidelity import Fidelity
+from replay.reducer import fold
 from replay.rules.choices import NeedsChoice
 from tests.builder import ALICE, BOB, FOREST, Game, pay, target
 from tests.invented import creature, permanent, spell
@@ -33,6 +47,20 @@ def test_life_zero_loses_for_all_players_in_one_check() -> None:
     game.battlefield(BOB, ANCHOR)
     game.happens(LifeChanged(BOB, -20))
     assert _lost(game) == []
+
+
+def test_a_corrected_value_is_checked_though_only_a_step_begins_after_it() -> None:
+    """704.3: a step by itself calls for no new check where no card is known; what was just seen does."""
+    events = (
+        GameStarted((ALICE, BOB)),
+        StepBegan(1, "upkeep", ALICE),
+        Observed(players={BOB: PlayerValues(life=0)}),
+        StepBegan(1, "draw", ALICE),
+        StepBegan(1, "precombat_main", ALICE),
+        StepBegan(1, "begin_combat", ALICE),
+    )
+    reducer = fold([Entry(seq, event) for seq, event in enumerate(events, 1)], Fidelity())
+    assert reducer.state.players[BOB].lost
 
 
 @pytest.mark.rule("ten-poison-loses")

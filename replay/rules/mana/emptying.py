@@ -24,7 +24,7 @@ def mana_empties(state: State, event: StepBegan) -> Iterator[Happening]:
     """As a step or phase ends, unspent mana left in players' pools empties (500.4)."""
     for seat, player in state.players.items():
         units = [unit for unit in player.pool.values() if _is_lost(unit, event)]
-        kept = _kept_types(state, seat) if units else as_types(())
+        kept: Types = _kept_types(state, seat) if units else frozenset()
         for unit in units:
             if unit.type not in kept:
                 yield from _goes(state, seat, unit)
