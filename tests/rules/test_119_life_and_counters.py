@@ -148,3 +148,17 @@ def test_ruling_16_who_cannot_get_counters_gets_no_energy_and_the_spell_resolves
     game.battlefield(BOB, permanent("Dry Hall", "enchantment", text="Players can't get counters."))
     _does(game, "You get {E}{E}. You gain 1 life.")
     assert (game.state.players[ALICE].counters, game.state.players[ALICE].life) == ({}, 21)
+
+
+@pytest.mark.rule("cant-beats-can")
+def test_what_cannot_have_counters_put_on_it_enters_without_them() -> None:
+    """101.2, 122.6: an effect that puts counters, and one by which it enters with them, put none."""
+    game = Game()
+    text = "Counters can't be put on artifacts, creatures, or lands."
+    game.battlefield(BOB, permanent("Dry Field", "enchantment", text=text))
+    bear = game.battlefield(ALICE, BEAR)
+    _does(game, "Put a +1/+1 counter on target creature.", on=(target(ALICE, bear),))
+    enters = "Full Vine enters with two +1/+1 counters on it."
+    vine = game.hand(ALICE, creature("Full Vine", 1, 1, mana="{G}", text=enters))
+    game.pool(ALICE, "G").cast(ALICE, vine, *pay(ALICE, "G")).resolve()
+    assert (game.findings, game.object(bear).counters, game.object(vine).counters) == ([], {}, {})

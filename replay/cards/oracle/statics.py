@@ -28,6 +28,7 @@ from replay.cards.oracle.words import COLOR_LETTERS, number
 
 Static = tuple[Reference, tuple[Change, ...]]
 _IS_SHORT = re.compile(r"(?<=^[Ii]t|^[Hh]e)'s |(?<=^[Ss]he)'s ")
+_NO_COUNTERS = re.compile(r"^Counters can't be put on (?P<what>.+)$")
 _SAME: Final = "The same is true for "
 _SEVERAL = re.compile(r"^(?P<all>.+?,? and [^,]+?) (?P<rest>(?:are|have|get) .+)$")
 _SYMBOLS = re.compile(r"\{([^}]+)\}")
@@ -188,7 +189,7 @@ def _static(text: str) -> Static | None:
 
 
 def _lasting(text: str) -> Static | None:
-    text = _IS_SHORT.sub(" is ", text)
+    text = _NO_COUNTERS.sub(r"\g<what> can't have counters put on them", _IS_SHORT.sub(" is ", text))
     found = effects_of(text[:1].lower() + text[1:]) or effects_of(text)
     if found is None or not all(isinstance(effect, StartContinuous) for effect in found):
         return None
