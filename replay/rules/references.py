@@ -66,7 +66,10 @@ def acted_on(state: State, context: Context, reference: Recorded) -> tuple[Subje
         return context.roles.get("subject", ())
     if reference.action == "rest" and "rest" not in context.recorded:
         return _not_taken(context)
-    return tuple(context.recorded.get(reference.action, ()))
+    found = tuple(context.recorded.get(reference.action, ()))
+    if reference.action == "revealed" and len(found) < context.measured.get("revealed", 0):
+        raise Unknown("which card is revealed")
+    return found
 
 
 def _not_taken(context: Context) -> tuple[Subject, ...]:

@@ -125,6 +125,16 @@ def test_reveal_names_cards_for_what_follows() -> None:
     assert game.zone(top) == "hand"
 
 
+def test_what_follows_from_a_card_that_nobody_named_cannot_be_told() -> None:
+    """701.16a: whether the card revealed is a land is not on record."""
+    game = Game()
+    game.library(ALICE, unknown=5)
+    _does(game, "Reveal the top card of your library. If it's a land card, put it into your hand.")
+    assert [doubt.reason for doubt in game.heard.doubts] == ["which card is revealed"]
+    assert game.state.stack() == []
+    assert game.findings == []
+
+
 def test_shuffle_moves_no_card() -> None:
     """701.20a: in which order they lie then is chance."""
     game = Game()
