@@ -15,7 +15,8 @@ from urllib.parse import quote
 import msgspec
 
 from replay.cards.card import CardFace
-from replay.cards.definitions.card import CardDefinition
+from replay.cards.definitions.abilities import Ability, OpaqueAbility
+from replay.cards.definitions.card import CardDefinition, FaceDefinition
 from replay.cards.knowledge import CardKnowledge
 from replay.cards.shipped import SHIPPED, WithShipped
 from replay.errors import StoreError
@@ -69,7 +70,7 @@ class Library:
             found = book.by_name(name) if name is not None else None
             if found is None and card is not None:
                 found = book.by_arena_id(card)
-            return book.cached(key, lambda: _encoder.encode(_defined(found)))
+            return book.cached(key, lambda: _written(_defined(found)))
 
     @cached_property
     def _cache(self) -> sqlite3.Connection:
@@ -82,6 +83,34 @@ class Library:
         for row in self._cache.execute("SELECT digest FROM sources ORDER BY rowid"):
             digest.update(str(row[0]).encode())
         return f"definition:{digest.hexdigest()[:16]}"
+
+
+def _written(definition: CardDefinition | None) -> bytes:
+    """A definition as it is kept; an ability that would not come back as it is becomes opaque.
+
+    So that whatever the grammar makes of a text, a card can be read.
+    """
+    if definition is None or _can_be_kept(definition):
+        return _encoder.encode(definition)
+    faces = tuple(
+        msgspec.structs.replace(face, abilities=tuple(map(_kept, face.abilities)))
+        for face in definition.faces
+    )
+    return _encoder.encode(msgspec.structs.replace(definition, faces=faces))
+
+
+def _kept(ability: Ability) -> Ability:
+    from replay.cards.oracle.reach import reach_of
+
+    alone = CardDefinition("", (FaceDefinition("", abilities=(ability,)),))
+    return ability if _can_be_kept(alone) else OpaqueAbility(ability.text, reach_of(ability.text))
+
+
+def _can_be_kept(definition: CardDefinition) -> bool:
+    try:
+        return _decoder().decode(_encoder.encode(definition)) == definition
+    except (TypeError, msgspec.ValidationError):
+        return False
 
 
 def _defined(found: CardFace | None) -> CardDefinition | None:
