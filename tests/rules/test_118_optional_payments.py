@@ -71,6 +71,19 @@ def test_ruling_16_more_than_there_is_cannot_be_paid() -> None:
 
 
 @pytest.mark.rule("optional-payment-if-you-do")
+@pytest.mark.parametrize("paid", [2, 4])
+def test_another_amount_of_life_than_the_cost_is_no_payment(paid: int) -> None:
+    """118.3, 118.10: the cost is 3 life; who pays less has not paid, and nothing asks for more."""
+    game = Game()
+    text = "When Sore Rhino enters, you may pay 3 life. If you do, put a +1/+1 counter on it."
+    rhino = creature("Sore Rhino", 2, 3, mana="{G}", text=text)
+    game.at(3, ALICE).pool(ALICE, "G").cast(ALICE, game.hand(ALICE, rhino), *pay(ALICE, "G"))
+    game.resolve().resolve(ChoiceMade(ALICE, "pay", values=("life",), amount=paid))
+    assert game.verdicts == [("illegal", "costs-are-paid-fully")]
+    assert game.state.players[ALICE].life == 20
+
+
+@pytest.mark.rule("optional-payment-if-you-do")
 def test_an_offer_that_cannot_be_taken_up_needs_no_line() -> None:
     """608.2d: without energy there is nothing to choose."""
     game, rhino = _attacking(0)

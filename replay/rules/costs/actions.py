@@ -30,10 +30,10 @@ from replay.cards.definitions.costs import (
 )
 from replay.cards.definitions.words import Measured, RecordedAction
 from replay.events import CountersChanged, LifeChanged, ObjectMoved, RelationChanged, StatusChanged
-from replay.rules.characteristics import characteristics
-from replay.rules.choices import NeedsChoice
+from replay.rules.casting.choices import NeedsChoice
 from replay.rules.costs.bill import Bill
 from replay.rules.costs.selecting import selected
+from replay.rules.layers.characteristics import characteristics
 from replay.rules.register import implements
 from replay.rules.unknown import Unknown
 from replay.state import GameObject
@@ -92,6 +92,8 @@ def _crew(bill: Bill, cost: TapOthers) -> list[ObjectId]:
 
 def _pay_life(bill: Bill, cost: PayLife) -> None:
     amount = max(0, bill.count(cost.amount, bill.offer.life if bill.offer.given else None, "how much life"))
+    if 0 < bill.offer.life < amount:
+        bill.refuse("costs-are-paid-fully", f"{amount} life to pay, {bill.offer.life} paid")
     add_life(bill, amount)
 
 

@@ -14,7 +14,7 @@ from replay.cards.definitions.costs import Cost
 from replay.cards.definitions.effects import PayCosts
 from replay.cards.definitions.phrases import AnyAmount
 from replay.events import ChoiceMade
-from replay.rules.choices import Carrying, Derived, NeedsChoice
+from replay.rules.casting.choices import Carrying, Derived, NeedsChoice
 from replay.rules.costs.actions import add_action, add_life
 from replay.rules.costs.bill import Bill
 from replay.rules.costs.means import with_life_for_mana
@@ -144,6 +144,8 @@ def _bill(
         add_action(bill, action)
     if bill.offer.life and _life_for_mana(state, context, costs, seat):
         add_life(bill, bill.offer.life)
+    if bill.offer.life:
+        bill.refuse("costs-are-paid-fully", "more life is paid than the cost asks for", "payment-counts-once")
     return bill
 
 
