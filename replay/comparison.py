@@ -13,9 +13,9 @@ from typing import Any, Final
 from msgspec import UNSET, Struct, structs
 
 from replay.events import Corrected, ObjectValues, Observed, PlayerValues, TurnValues
-from replay.rules.characteristics import characteristics
-from replay.rules.faces import mana_value
-from replay.rules.layers import power, toughness
+from replay.rules.layers.characteristics import characteristics
+from replay.rules.layers.faces import mana_value
+from replay.rules.layers.working_out import power, toughness
 from replay.rules.mana.could_produce import could_produce
 from replay.rules.unknown import Unknown
 from replay.state import GameObject, Player, State

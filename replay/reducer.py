@@ -39,10 +39,10 @@ from replay.fidelity import Fidelity
 from replay.findings import Finding
 from replay.foresight import as_it_was, moves_of_played_cards
 from replay.live import live
-from replay.rules.characteristics import characteristics
 from replay.rules.editions import DEFAULT_EDITION, Edition
+from replay.rules.layers.characteristics import characteristics
 from replay.rules.register import Rule, rule_table
-from replay.rules.triggers import triggers_looking_back
+from replay.rules.triggers.triggering import triggers_looking_back
 from replay.rules.unknown import Unknown
 from replay.settlement import Bracket, Expectation, Settlement, settle, take_repeated
 from replay.state import State

@@ -45,8 +45,8 @@ from replay.events import (
 from replay.fidelity import DECISIONS_ONLY, Fidelity
 from replay.findings import Finding
 from replay.reducer import Reducer, Watcher
-from replay.rules.characteristics import ObjectNow, characteristics
 from replay.rules.editions import edition_for
+from replay.rules.layers.characteristics import ObjectNow, characteristics
 from replay.rules.unknown import Unknown
 from replay.settlement import Bracket, Settlement
 from replay.state import GameObject, State

@@ -89,8 +89,8 @@ def test_a_circle_is_found() -> None:
     modules = [
         Module("replay.rules.mana", "from replay.rules.costs import pay"),
         Module("replay.rules.costs", "import replay.rules.mana"),
-        Module("replay.rules.turns", "import replay.rules.mana"),
-        Module("replay.rules.faces", ""),
+        Module("replay.rules.turns.steps", "import replay.rules.mana"),
+        Module("replay.rules.layers.faces", ""),
     ]
     assert list(architecture.cycle_faults(modules)) == [
         "a circle among replay.rules.costs, replay.rules.mana"

@@ -9,7 +9,7 @@ from logs.transcript.scene import complete_position
 from logs.transcript.statements import HandlesCards
 from replay.errors import InputError
 from replay.events import GameStarted, Resolved, StepBegan
-from replay.rules.striking import has_first_step
+from replay.rules.combat.striking import has_first_step
 from replay.terms import COMBAT_STEPS, STEPS, Seat, Step
 
 _BLOCKLESS: frozenset[Step] = frozenset({"declare_blockers", "first_strike_damage", "combat_damage"})

@@ -25,8 +25,8 @@ from replay.events import (
     PlayerLost,
     StatusChanged,
 )
-from replay.rules.abilities import abilities_of_kind
-from replay.rules.faces import can_transform
+from replay.rules.layers.abilities import abilities_of_kind
+from replay.rules.layers.faces import can_transform
 from replay.state import State
 
 FIELD_SLUGS: Final[Mapping[str, str]] = {

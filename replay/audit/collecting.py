@@ -47,7 +47,7 @@ from replay.events import (
 from replay.findings import Finding
 from replay.game import Game
 from replay.reducer import Reducer, Watcher
-from replay.rules.characteristics import characteristics
+from replay.rules.layers.characteristics import characteristics
 from replay.rules.register import Rule
 from replay.rules.unknown import Unknown
 from replay.settlement import Bracket, Difference, Key, Settlement, key_and_amount

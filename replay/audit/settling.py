@@ -17,7 +17,7 @@ from replay.cards.definitions.node import Reach
 from replay.comparison import Divergence
 from replay.events import ChoiceMade, Event, ObjectMoved, StepBegan
 from replay.findings import Finding
-from replay.rules.abilities import not_understood
+from replay.rules.layers.abilities import not_understood
 from replay.rules.unknown import Unknown
 from replay.settlement import Bracket, Difference
 from replay.state import GameObject, State

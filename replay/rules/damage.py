@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from replay.cards.definitions.abilities import KeywordAbility
 from replay.cards.definitions.phrases import Fixed
 from replay.events import CountersChanged, DamageDealt, Happening, LifeChanged
-from replay.rules.abilities import abilities_of_kind, has_keyword
-from replay.rules.choices import Derived
+from replay.rules.casting.choices import Derived
+from replay.rules.layers.abilities import abilities_of_kind, has_keyword
 from replay.rules.objects import is_type
 from replay.rules.register import follows
-from replay.rules.replacement import happen
+from replay.rules.replacement.happening import happen
 from replay.state import GameObject, State
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from replay.events import DamageDealt
-from replay.rules.abilities import has_keyword
+from replay.rules.layers.abilities import has_keyword
 from replay.rules.objects import is_type
 from replay.rules.register import implements
 from replay.state import State

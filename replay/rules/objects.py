@@ -19,10 +19,10 @@ from replay.events import (
     StatusChanged,
     StepBegan,
 )
-from replay.rules.abilities import abilities_of_kind
-from replay.rules.characteristics import characteristics
+from replay.rules.casting.stack import ability_of
+from replay.rules.layers.abilities import abilities_of_kind
+from replay.rules.layers.characteristics import characteristics
 from replay.rules.register import follows
-from replay.rules.stack import ability_of
 from replay.state import GameObject, State
 from replay.terms import ObjectId
 

@@ -12,7 +12,7 @@ from replay.events import Event
 from replay.game import Game
 from replay.live import live
 from replay.reducer import Reducer, Watcher
-from replay.rules.layers import power, toughness
+from replay.rules.layers.working_out import power, toughness
 from replay.state import GameObject, Player, State
 from replay.terms import ObjectId, Seat
 from replay.view.names import Names

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 
 from replay.game import Game
-from replay.rules.characteristics import characteristics
-from replay.rules.layers import power, toughness
+from replay.rules.layers.characteristics import characteristics
+from replay.rules.layers.working_out import power, toughness
 from replay.rules.mana.could_produce import could_produce
 from replay.rules.unknown import Unknown
 from replay.state import GameObject, Player, State, ZoneContent

@@ -15,7 +15,7 @@ from replay.cards.definitions.continuous import (
     SetPowerToughness,
 )
 from replay.cards.definitions.phrases import YOU, CountOf, Each, Filter, Fixed
-from replay.rules.characteristics import characteristics
+from replay.rules.layers.characteristics import characteristics
 from tests.builder import ALICE, BOB, FOREST, Game, creature, keyword, land, permanent, static
 
 ROUNDS = 50

@@ -11,7 +11,7 @@ from replay.cards.definitions.costs import (
 from replay.cards.definitions.effects import GainLife
 from replay.cards.definitions.phrases import YOU, Filter, Fixed
 from replay.events import ChoiceMade
-from replay.rules.choices import Carrying, Choices
+from replay.rules.casting.choices import Carrying, Choices
 from replay.rules.costs.payment import Payment, Unpaid, payment
 from replay.rules.costs.total import cost_of, total_cost_of_spell
 from replay.terms import ObjectId, Seat

@@ -25,7 +25,7 @@ from replay.cards.definitions.mana import (
 from replay.cards.definitions.phrases import YOU, Each, Event, Filter, Fixed, Player, This
 from replay.cards.definitions.replacements import ChangeEvent, ProduceInstead
 from replay.events import ManaAdded
-from replay.rules.continuous import bending
+from replay.rules.layers.continuous import bending
 from replay.terms import Seat
 from tests.builder import ALICE, BOB, Game, creature, land, pay, permanent
 from tests.invented import FOREST, MOUNTAIN

@@ -53,8 +53,8 @@ from replay.cards.definitions.phrases import (
     X,
 )
 from replay.events import AttackersDeclared, DamageDealt, ObjectMoved, RelationChanged
-from replay.rules.context import Context
-from replay.rules.evaluation import amount, count, holds, matches, matching, players, subjects
+from replay.rules.meaning.context import Context
+from replay.rules.meaning.evaluation import amount, count, holds, matches, matching, players, subjects
 from replay.rules.unknown import Unknown
 from tests.builder import ALICE, BOB, FOREST, ISLAND, Game, card, creature, face, keyword, permanent, spell
 

@@ -21,7 +21,7 @@ from replay.cards.definitions.costs import (
 )
 from replay.cards.definitions.mana import CastUse, SpendRestriction
 from replay.cards.definitions.phrases import CountOf, Filter, Fixed
-from replay.rules.choices import Carrying
+from replay.rules.casting.choices import Carrying
 from replay.rules.costs.payment import Payment, Unpaid, payment
 from replay.rules.costs.total import total_cost_of_spell
 from tests.builder import ALICE, BOB, Game, cost, creature, pay, spell

@@ -21,7 +21,7 @@ from replay.cards.definitions.costs import (
 )
 from replay.cards.definitions.phrases import Filter, Fixed, X
 from replay.events import PaymentSubstituted
-from replay.rules.choices import Carrying
+from replay.rules.casting.choices import Carrying
 from replay.rules.costs.payment import Payment, Unpaid, payment
 from replay.rules.costs.total import cost_of, total_cost_of_ability
 from tests.builder import ALICE, BOB, Game, cost, creature, pay

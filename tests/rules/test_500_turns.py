@@ -8,7 +8,7 @@ from replay.cards.definitions.abilities import StaticAbility
 from replay.cards.definitions.continuous import Permission
 from replay.cards.definitions.phrases import YOU
 from replay.events import ChoiceMade, DamageDealt, EffectBegan, LifeChanged, ObjectMoved, StepBegan
-from replay.rules.choices import NeedsChoice
+from replay.rules.casting.choices import NeedsChoice
 from tests.builder import ALICE, BOB, FOREST, Game, target
 from tests.invented import creature, permanent
 

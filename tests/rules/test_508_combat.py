@@ -9,7 +9,7 @@ from replay.cards.definitions.card import CardDefinition
 from replay.cards.definitions.continuous import Cannot, Must
 from replay.cards.definitions.phrases import Comparison, Filter, Fixed, This
 from replay.events import Attack, AttackersDeclared, ChoiceMade, CombatChanged, DamageDealt, StatusChanged
-from replay.rules.striking import has_first_step
+from replay.rules.combat.striking import has_first_step
 from tests.builder import ALICE, BOB, FOREST, ISLAND, Game
 from tests.invented import creature, keyword, permanent
 

@@ -6,7 +6,7 @@ import pytest
 
 from replay.cards.definitions.costs import PayMana
 from replay.events import ChoiceMade, Event
-from replay.rules.choices import Carrying
+from replay.rules.casting.choices import Carrying
 from replay.rules.costs.total import cost_of, total_cost_of_spell
 from replay.rules.mana.planning import Plan, plan_payment
 from tests.builder import ALICE, Game, cost, land, spell

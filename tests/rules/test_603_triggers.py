@@ -9,7 +9,7 @@ from replay.cards.definitions.effects import Draw, GainLife, LoseLife
 from replay.cards.definitions.phrases import YOU, Each, Event, Filter, Fixed
 from replay.events import AbilityActivated, ChoiceMade, DamageDealt, ObjectMoved, TriggerNoted
 from replay.fidelity import Fidelity
-from replay.rules.choices import NeedsChoice
+from replay.rules.casting.choices import NeedsChoice
 from tests.builder import ALICE, BOB, FOREST, Game, pay
 from tests.invented import creature, land, permanent, spell
 

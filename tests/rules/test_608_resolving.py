@@ -10,7 +10,7 @@ from replay.cards.definitions.phrases import YOU, Event, This
 from replay.cards.definitions.written import write
 from replay.events import ChoiceMade, EffectBegan
 from replay.fidelity import Fidelity
-from replay.rules.stack import numbered
+from replay.rules.casting.stack import numbered
 from tests.builder import ALICE, BOB, Game, choose, pay, target
 from tests.invented import card, creature, face, permanent, spell
 

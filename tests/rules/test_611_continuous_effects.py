@@ -17,7 +17,7 @@ from replay.cards.definitions.phrases import YOU, Each, Filter, Fixed, Player, T
 from replay.cards.definitions.written import read_ability, read_card, write
 from replay.errors import InputError
 from replay.events import CardSeen, EffectBegan, EffectEnded, ObjectCreated, ObjectMoved
-from replay.rules.continuous import bending, in_force
+from replay.rules.layers.continuous import bending, in_force
 from replay.rules.unknown import Unknown
 from tests.builder import ALICE, BOB, Game, card, creature, face, keyword, permanent, static
 

@@ -19,9 +19,9 @@ from replay.events import (
     StatusChanged,
 )
 from replay.fidelity import Fidelity
-from replay.rules.choices import NeedsChoice
-from replay.rules.counters import REGENERATION
-from replay.rules.replacement import happen
+from replay.rules.casting.choices import NeedsChoice
+from replay.rules.replacement.counters import REGENERATION
+from replay.rules.replacement.happening import happen
 from tests.builder import ALICE, BOB, FOREST, Game, choose, pay
 from tests.invented import creature, keyword, land, permanent, spell
 

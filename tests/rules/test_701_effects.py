@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from replay.events import ChoiceMade
-from replay.rules.faces import mana_value
+from replay.rules.layers.faces import mana_value
 from tests.builder import ALICE, BOB, Game, choose, pay, target
 from tests.invented import FOREST, card, creature, face, permanent, spell
 

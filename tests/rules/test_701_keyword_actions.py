@@ -6,7 +6,7 @@ import pytest
 
 from replay.cards.definitions.continuous import Cannot
 from replay.events import ChoiceMade, SpellCast
-from replay.rules.continuous import bending
+from replay.rules.layers.continuous import bending
 from tests.builder import ALICE, BOB, Game, choose, pay, target
 from tests.invented import FOREST, creature, keyword, permanent, spell
 

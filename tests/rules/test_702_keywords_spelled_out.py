@@ -16,8 +16,8 @@ from replay.cards.definitions.continuous import ModifyPowerToughness
 from replay.cards.definitions.costs import DiscardCost, ManaCost, PayMana, TapOthers
 from replay.cards.definitions.effects import Attach, Draw, SearchLibrary
 from replay.cards.definitions.phrases import Fixed
-from replay.rules.abilities import abilities, abilities_of_kind, keywords, knows, mana_abilities
-from replay.rules.keyword_meaning import meaning
+from replay.rules.layers.abilities import abilities, abilities_of_kind, keywords, knows, mana_abilities
+from replay.rules.layers.keyword_meaning import meaning
 from tests.builder import ALICE, BOB, FOREST, Game, creature, keyword, land, permanent
 
 TWO = (PayMana(ManaCost(("2",))),)

@@ -22,7 +22,7 @@ from replay.events import (
 )
 from replay.fidelity import Fidelity
 from replay.reducer import fold
-from replay.rules.choices import NeedsChoice
+from replay.rules.casting.choices import NeedsChoice
 from tests.builder import ALICE, BOB, FOREST, Game, pay, target
 from tests.invented import creature, permanent, spell
 

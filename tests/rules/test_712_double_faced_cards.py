@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from replay.events import ObjectMoved, StatusChanged
-from replay.rules.faces import (
+from replay.rules.layers.faces import (
     can_transform,
     castable_faces,
     enters_with_face,

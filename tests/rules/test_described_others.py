@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from replay.events import Attack, AttackersDeclared, ChoiceMade
-from replay.rules.faces import mana_value
+from replay.rules.layers.faces import mana_value
 from replay.terms import ObjectId
 from tests.builder import ALICE, BOB, CAROL, FOREST, MOUNTAIN, PLAINS, Game, card, face, pay, target
 from tests.invented import creature, keyword, permanent, spell

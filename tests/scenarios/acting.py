@@ -10,11 +10,11 @@ from typing import Any, Final
 from replay.cards.definitions.abilities import ActivatedAbility, KeywordAbility
 from replay.cards.definitions.card import FaceDefinition
 from replay.events import AbilityActivated, ChoiceMade, SpecialActionTaken, SpellCast
-from replay.rules.characteristics import characteristics
+from replay.rules.casting.stack import number_of
 from replay.rules.costs.total import ALTERNATIVE
-from replay.rules.faces import castable_faces, playable_lands
-from replay.rules.keyword_meaning import meaning
-from replay.rules.stack import number_of
+from replay.rules.layers.characteristics import characteristics
+from replay.rules.layers.faces import castable_faces, playable_lands
+from replay.rules.layers.keyword_meaning import meaning
 from replay.state import GameObject, State
 from replay.terms import Seat
 from tests.scenarios.announcing import Reasons, announcements, bare

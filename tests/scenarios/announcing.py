@@ -12,8 +12,8 @@ from replay.cards.definitions.costs import Cost, PayMana
 from replay.cards.definitions.node import nodes
 from replay.cards.definitions.phrases import X
 from replay.events import ChoiceMade
-from replay.rules.choices import Carrying
-from replay.rules.stack import instructions_among, specs
+from replay.rules.casting.choices import Carrying
+from replay.rules.casting.stack import instructions_among, specs
 from replay.rules.unknown import Unknown
 from replay.state import GameObject, State
 from replay.terms import Seat

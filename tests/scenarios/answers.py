@@ -9,9 +9,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, NamedTuple, TypeVar
 
-from replay.rules.characteristics import characteristics
-from replay.rules.context import Subject
-from replay.rules.stack import ability_of
+from replay.rules.casting.stack import ability_of
+from replay.rules.layers.characteristics import characteristics
+from replay.rules.meaning.context import Subject
 from replay.state import GameObject, State
 from replay.terms import Seat
 from tests.scenarios.reading import Action, seat_of

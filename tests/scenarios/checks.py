@@ -13,13 +13,13 @@ from itertools import combinations
 from typing import Any, Final, NamedTuple
 
 from replay.cards.definitions.abilities import ActivatedAbility, TriggeredAbility
-from replay.rules.characteristics import characteristics
-from replay.rules.context import Context
+from replay.rules.layers.characteristics import characteristics
 from replay.rules.mana.abilities import batches_of
 from replay.rules.mana.could_produce import is_tapped_for_mana
 from replay.rules.mana.holdings import ANY_COLOR, covers
 from replay.rules.mana.options import mana_options
 from replay.rules.mana.outputs import NOTHING
+from replay.rules.meaning.context import Context
 from replay.rules.unknown import Unknown
 from replay.state import GameObject
 from replay.terms import Seat, Zone

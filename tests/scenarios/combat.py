@@ -8,8 +8,8 @@ from functools import partial
 
 from replay.cards.definitions.continuous import AdditionalCost
 from replay.events import Attack, AttackersDeclared, Block, BlockersDeclared, ChoiceMade
-from replay.rules.abilities import has_keyword
-from replay.rules.continuous import bending
+from replay.rules.layers.abilities import has_keyword
+from replay.rules.layers.continuous import bending
 from replay.state import GameObject, State
 from replay.terms import ObjectId, Seat
 from tests.scenarios.announcing import Reasons

@@ -15,12 +15,12 @@ from msgspec.structs import replace
 
 from replay.cards.definitions.abilities import TriggeredAbility
 from replay.events import AbilityTriggered, ChoiceMade, Event
-from replay.rules.choices import NeedsChoice
-from replay.rules.context import Context, Subject, objects_among, seats_among
-from replay.rules.occurrences import put_in
-from replay.rules.stack import specs
-from replay.rules.stacking import ability_of_trigger
-from replay.rules.targets import at_least, at_most, legal_targets
+from replay.rules.casting.choices import NeedsChoice
+from replay.rules.casting.stack import specs
+from replay.rules.casting.targets import at_least, at_most, legal_targets
+from replay.rules.meaning.context import Context, Subject, objects_among, seats_among
+from replay.rules.meaning.occurrences import put_in
+from replay.rules.triggers.stacking import ability_of_trigger
 from replay.state import GameObject, State
 from replay.terms import COLORS, Seat
 from tests.scenarios.answers import Answers, color, is_named, named, number, parts, plain, yes_or_no

@@ -21,9 +21,9 @@ from replay.events import (
     Resolved,
     StepBegan,
 )
-from replay.rules.abilities import has_keyword
-from replay.rules.characteristics import characteristics
-from replay.rules.stack import instructions_of
+from replay.rules.casting.stack import instructions_of
+from replay.rules.layers.abilities import has_keyword
+from replay.rules.layers.characteristics import characteristics
 from replay.rules.unknown import Unknown
 from replay.state import GameObject
 from replay.terms import STEPS, Seat, Step
@@ -63,11 +63,11 @@ class Played:
 class Driver:
     """Plays a scenario, asking the guide where it leaves something open."""
 
-    def __init__(self, scenario: Scenario, cards: CardKnowledge, guide: Guide) -> None:
+    def __init__(self, scenario: Scenario, cards: CardKnowledge, guide: Guide, tries: Iterator[int]) -> None:
         self.scenario = scenario
         self._guide = guide
         self.played = Played()
-        self._play = starting_position(scenario, cards)
+        self._play = starting_position(scenario, cards, tries)
         self._items = agenda_of(scenario)
         self._left: dict[Seat, int] = {}
         self._done: set[int] = set()

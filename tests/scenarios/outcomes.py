@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Literal
 
 from replay.cards.knowledge import CardKnowledge
@@ -12,6 +13,7 @@ from tests.scenarios.driver import Driver, Played
 from tests.scenarios.guide import MOST_GAMES, DeadEnd, guides
 from tests.scenarios.position import NotPlayable
 from tests.scenarios.reading import Scenario
+from tests.scenarios.table import MOST_TRIES, TooManyTries
 from tests.scenarios.understanding import not_playable, not_understood
 
 Outcome = Literal["agree", "undecided", "disagree"]
@@ -32,12 +34,12 @@ def result_of(scenario: Scenario, cards: CardKnowledge) -> Result:
     if unknown:
         return Result(scenario.id, "undecided", unknown)
     nearest: Played | None = None
-    games = 0
+    games, tries = 0, count()
     try:
         for guide in guides():
             games += 1
             try:
-                played = Driver(scenario, cards, guide).run()
+                played = Driver(scenario, cards, guide, tries).run()
             except DeadEnd:
                 continue
             if not played.failed:
@@ -46,6 +48,8 @@ def result_of(scenario: Scenario, cards: CardKnowledge) -> Result:
                 nearest = played
     except NotPlayable as unknown:
         return Result(scenario.id, "undecided", [str(unknown)])
+    except TooManyTries:
+        return Result(scenario.id, "undecided", [f"more than {MOST_TRIES} decisions to try"])
     if nearest is None:
         return Result(scenario.id, "undecided", ["no way to play it was found"])
     result = _not_as_expected(scenario, cards, nearest)

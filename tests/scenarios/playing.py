@@ -18,17 +18,17 @@ from replay.cards.definitions.effects import PayCosts
 from replay.cards.definitions.node import nodes
 from replay.cards.definitions.phrases import AnyAmount
 from replay.events import AbilityActivated, ChoiceMade, Event, Resolved, SpellCast
-from replay.rules.activating import activated_ability
-from replay.rules.characteristics import characteristics
-from replay.rules.choices import Carrying, Choices, NeedsChoice
-from replay.rules.context import Context
+from replay.rules.casting.activating import activated_ability
+from replay.rules.casting.choices import Carrying, Choices, NeedsChoice
+from replay.rules.casting.stack import context_of, instructions_of, number_of
 from replay.rules.costs.means import with_life_for_mana
 from replay.rules.costs.total import TotalCost, cost_of, total_cost_of_ability, total_cost_of_spell
-from replay.rules.evaluation import count
-from replay.rules.faces import castable_faces
+from replay.rules.layers.characteristics import characteristics
+from replay.rules.layers.faces import castable_faces
 from replay.rules.mana.abilities import mana_abilities_meant
 from replay.rules.mana.planning import Plan, plan_payment
-from replay.rules.stack import context_of, instructions_of, number_of
+from replay.rules.meaning.context import Context
+from replay.rules.meaning.evaluation import count
 from replay.rules.unknown import Unknown
 from replay.state import State
 from replay.terms import ObjectId, Seat

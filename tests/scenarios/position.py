@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from replay.cards.definitions.card import CardDefinition
 from replay.cards.knowledge import CardKnowledge
 from replay.terms import Seat
@@ -18,11 +20,11 @@ class NotPlayable(Exception):  # noqa: N818 - a scenario that can't be played, n
     """Something in the position is not known here."""
 
 
-def starting_position(scenario: Scenario, cards: CardKnowledge) -> Play:
+def starting_position(scenario: Scenario, cards: CardKnowledge, tries: Iterator[int]) -> Play:
     """The game as the scenario finds it. Raises NotPlayable."""
     if any(setup.zone == "command" for setup in scenario.setup):
         raise NotPlayable("games with commanders (903)")
-    table = Table(players=scenario.players, life=scenario.life)
+    table = Table(players=scenario.players, life=scenario.life, tries=tries)
     aliases: dict[str, int] = {}
     for setup in scenario.setup:
         if setup.zone and setup.zone != "library":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from replay.cards.definitions.card import CardDefinition
@@ -10,8 +10,8 @@ from replay.comparison import Comparison
 from replay.events import ChoiceMade, CountersChanged, Entry, Event, ObjectMoved, StatusChanged
 from replay.findings import Finding
 from replay.reducer import Reducer
-from replay.rules.choices import NeedsChoice
-from replay.rules.permanents import permanent_enters_with
+from replay.rules.casting.choices import NeedsChoice
+from replay.rules.replacement.entering import permanent_enters_with
 from replay.rules.unknown import Unknown
 from replay.settlement import Bracket
 from replay.state import ContinuousEffect, GameObject, ManaUnit, Player, State, ZoneContent
@@ -27,8 +27,23 @@ _MUTABLE: Final = (
 """What a fold changes as it goes on; everything else is shared between copies."""
 
 
+MOST_TRIES: Final = 4_000
+"""How many decisions are tried for one scenario."""
+
+
+class TooManyTries(Exception):  # noqa: N818 - a bound, no error
+    """A scenario leaves more open than can be tried."""
+
+
 class Table(Game):
-    """A game fed with one decision at a time, which says what the rules have to say about it."""
+    """A game fed with one decision at a time, which says what the rules have to say about it.
+
+    `tries` counts the decisions of all copies, and of all games of one scenario.
+    """
+
+    def __init__(self, *, players: int, life: int, tries: Iterator[int]) -> None:
+        super().__init__(players=players, life=life)
+        self._tries = tries
 
     def fork(self) -> Table:
         """The same game, going on by itself."""
@@ -60,7 +75,12 @@ class Table(Game):
         return id
 
     def decide(self, opener: Event, within: Iterable[Within] = ()) -> None:
-        """One decision or resolution with what belongs to it. Consequences wait for `settle`."""
+        """One decision or resolution with what belongs to it; what follows at priority waits for `settle`.
+
+        Raises TooManyTries.
+        """
+        if next(self._tries) > MOST_TRIES:
+            raise TooManyTries
         cause = self._next()
         entries = [Entry(cause, opener, None, self.state.turn)]
         for event, choices in within:

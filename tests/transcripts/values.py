@@ -12,9 +12,9 @@ from typing import Any
 from logs.transcript.expectations import ExpectedValue
 from logs.transcript.names import Names
 from replay.errors import InputError
-from replay.rules.characteristics import characteristics
-from replay.rules.faces import mana_value
-from replay.rules.layers import power, toughness
+from replay.rules.layers.characteristics import characteristics
+from replay.rules.layers.faces import mana_value
+from replay.rules.layers.working_out import power, toughness
 from replay.rules.mana.could_produce import could_produce
 from replay.state import GameObject, State
 from replay.store import RecordedGame

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from replay.cards.definitions.phrases import Amount, AnyAmount
 from replay.cards.definitions.words import Measured, RecordedAction
 from replay.events import Happening
-from replay.rules.choices import NeedsChoice
-from replay.rules.context import Context
+from replay.rules.casting.choices import NeedsChoice
 from replay.rules.costs.offer import Offer
-from replay.rules.evaluation import count
 from replay.rules.mana.carried import Use
+from replay.rules.meaning.context import Context
+from replay.rules.meaning.evaluation import count
 from replay.state import State
 from replay.terms import ObjectId, Seat
 

@@ -12,13 +12,13 @@ from replay.cards.definitions.continuous import PayInsteadOfMana, SpendAs
 from replay.cards.definitions.costs import PayLife
 from replay.cards.definitions.mana import ManaUse
 from replay.cards.definitions.phrases import Fixed
-from replay.rules.characteristics import characteristics
-from replay.rules.context import Context
-from replay.rules.continuous import bending
 from replay.rules.costs.bill import Bill
 from replay.rules.costs.cover import LIFE_FOR_PHYREXIAN, Means
 from replay.rules.costs.mana import ManaPart
+from replay.rules.layers.characteristics import characteristics
+from replay.rules.layers.continuous import bending
 from replay.rules.mana.carried import AnyMana, Use, is_use, spendable
+from replay.rules.meaning.context import Context
 from replay.rules.register import implements
 from replay.state import ManaUnit, State
 from replay.terms import COLORS, MANA_TYPES

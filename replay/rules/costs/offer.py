@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from replay.events import ChoiceMade
-from replay.rules.words import color_letter
+from replay.rules.meaning.words import color_letter
 from replay.terms import ObjectId
 
 

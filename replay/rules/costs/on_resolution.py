@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from replay.events import AttackersDeclared, BlockersDeclared, ChoiceMade, ManaLeft, Resolved
-from replay.rules.choices import Derived
+from replay.rules.casting.choices import Derived
 from replay.rules.costs.offer import ManaOffer, offer_of
 from replay.rules.judging import illegal
 from replay.rules.register import follows

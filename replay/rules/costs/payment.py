@@ -16,8 +16,7 @@ from replay.cards.definitions.abilities import Instructions, ManaRider, WhenDone
 from replay.cards.definitions.costs import Cost, CostOptions, PayMana
 from replay.cards.definitions.words import Measured, RecordedAction
 from replay.events import ChoiceMade, Happening, ManaLeft, ObjectMoved, PaymentSubstituted, StatusChanged
-from replay.rules.choices import Carrying, Derived, NeedsChoice
-from replay.rules.context import Context
+from replay.rules.casting.choices import Carrying, Derived, NeedsChoice
 from replay.rules.costs.actions import add_action, add_life
 from replay.rules.costs.bill import Bill, Wrong
 from replay.rules.costs.cover import Covered, Means, cover
@@ -28,8 +27,9 @@ from replay.rules.costs.total import TotalCost
 from replay.rules.effects.numbers import new_object
 from replay.rules.effects.table import carry_out
 from replay.rules.mana.carried import riders_set_off
+from replay.rules.meaning.context import Context
 from replay.rules.register import implements
-from replay.rules.replacement import happen
+from replay.rules.replacement.happening import happen
 from replay.rules.unknown import Unknown
 from replay.state import ManaUnit, State
 from replay.terms import ManaType, ObjectId, Seat

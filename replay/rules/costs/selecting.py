@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from replay.cards.definitions.phrases import Amount, AnyAmount, Filter
-from replay.rules.choices import NeedsChoice
+from replay.rules.casting.choices import NeedsChoice
 from replay.rules.costs.bill import Bill
-from replay.rules.evaluation import matches
+from replay.rules.meaning.evaluation import matches
 from replay.rules.register import implements
 from replay.state import GameObject
 from replay.terms import ObjectId, Zone

@@ -8,11 +8,11 @@ from replay.cards.definitions.abilities import ActivatedAbility
 from replay.cards.definitions.costs import Cost, TapThis, UntapThis
 from replay.events import AbilityActivated
 from replay.findings import Finding
-from replay.rules.characteristics import characteristics
+from replay.rules.casting.stack import numbered
 from replay.rules.judging import illegal
+from replay.rules.layers.characteristics import characteristics
 from replay.rules.mana.abilities import mana_abilities_meant
 from replay.rules.register import requires
-from replay.rules.stack import numbered
 from replay.state import GameObject, State
 
 

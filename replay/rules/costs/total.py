@@ -20,14 +20,14 @@ from replay.cards.definitions.continuous import (
 )
 from replay.cards.definitions.costs import Cost, PayMana
 from replay.cards.definitions.phrases import Filter
-from replay.rules.characteristics import ObjectNow, characteristics
-from replay.rules.context import Context
-from replay.rules.continuous import InForce, in_force
+from replay.rules.casting.permissions import any_mana_for, is_free
 from replay.rules.costs.mana import ManaPart, mana_part
-from replay.rules.evaluation import count, holds, matches, matching
+from replay.rules.layers.characteristics import ObjectNow, characteristics
+from replay.rules.layers.continuous import InForce, in_force
 from replay.rules.mana.carried import AnyMana, Use
 from replay.rules.mana.replacing import covers
-from replay.rules.permissions import any_mana_for, is_free
+from replay.rules.meaning.context import Context
+from replay.rules.meaning.evaluation import count, holds, matches, matching
 from replay.rules.register import implements
 from replay.rules.unknown import Unknown
 from replay.state import GameObject, State

@@ -21,13 +21,13 @@ from replay.cards.definitions.effects import (
 from replay.cards.definitions.phrases import Filter, Fixed, LibraryCards
 from replay.cards.definitions.phrases import Player as PlayerWord
 from replay.events import ChoiceMade, ObjectMoved
-from replay.rules.choices import Carrying, Derived, NeedsChoice
-from replay.rules.context import Subject
+from replay.rules.casting.choices import Carrying, Derived, NeedsChoice
 from replay.rules.effects.choosing import Selecting, Selection, choose, meant
 from replay.rules.effects.occurring import acting, occur
 from replay.rules.effects.table import carries_out
-from replay.rules.evaluation import count, matches, players
 from replay.rules.judging import illegal
+from replay.rules.meaning.context import Subject
+from replay.rules.meaning.evaluation import count, matches, players
 from replay.rules.register import implements
 from replay.rules.unknown import Unknown
 from replay.state import State

@@ -11,12 +11,12 @@ from typing import NamedTuple, TypeAlias
 from replay.cards.definitions.effects import ChooseObjects, ChooseValue
 from replay.cards.definitions.phrases import Amount, AnyAmount, Chosen, Filter, LibraryCards, Reference, This
 from replay.events import ChoiceMade, RelationChanged
-from replay.rules.choices import Carrying, Derived, NeedsChoice
-from replay.rules.context import Context, Subject
+from replay.rules.casting.choices import Carrying, Derived, NeedsChoice
 from replay.rules.effects.table import carries_out
-from replay.rules.evaluation import count, matches, matching, players, subjects
-from replay.rules.faces import is_double_faced
 from replay.rules.judging import illegal
+from replay.rules.layers.faces import is_double_faced
+from replay.rules.meaning.context import Context, Subject
+from replay.rules.meaning.evaluation import count, matches, matching, players, subjects
 from replay.rules.register import implements
 from replay.rules.unknown import Unknown
 from replay.state import GameObject, State

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 
 from replay.cards.definitions.effects import DoubleCounters, MoveCounters, PutCounters, TakeCounters
 from replay.events import CountersChanged
-from replay.rules.choices import Carrying, Derived, NeedsChoice
-from replay.rules.context import Subject
+from replay.rules.casting.choices import Carrying, Derived, NeedsChoice
 from replay.rules.effects.choosing import meant
 from replay.rules.effects.occurring import occur
 from replay.rules.effects.table import carries_out
-from replay.rules.evaluation import count
+from replay.rules.meaning.context import Subject
+from replay.rules.meaning.evaluation import count
 from replay.rules.register import implements
 from replay.state import State
 

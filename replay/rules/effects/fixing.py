@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 from replay.cards.definitions.abilities import Ability
 from replay.cards.definitions.node import Node, nodes, rebuild
 from replay.cards.definitions.phrases import Recorded, Target
-from replay.rules.context import Context, Subject
+from replay.rules.meaning.context import Context, Subject
 
 Written = TypeVar("Written", bound=Ability)
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from replay.cards.definitions.effects import EndGame, ExtraPhase, ExtraTurn, GainDesignation
 from replay.events import PlayerLost, RelationChanged
-from replay.rules.choices import Carrying, Derived
+from replay.rules.casting.choices import Carrying, Derived
 from replay.rules.effects.table import carries_out
-from replay.rules.evaluation import players
+from replay.rules.meaning.evaluation import players
 from replay.rules.register import implements
 from replay.rules.unknown import Unknown
 from replay.state import State

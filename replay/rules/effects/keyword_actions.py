@@ -10,21 +10,21 @@ from replay.cards.definitions.effects import Draw, KeywordAction
 from replay.cards.definitions.phrases import YOU, Filter, Fixed
 from replay.cards.definitions.phrases import Player as PlayerWord
 from replay.events import EffectBegan, ObjectCreated, ObjectMoved, RelationChanged
-from replay.rules.characteristics import characteristics
-from replay.rules.choices import Carrying, Derived, NeedsChoice
-from replay.rules.context import Subject
-from replay.rules.counters import REGENERATION
+from replay.rules.casting.choices import Carrying, Derived, NeedsChoice
 from replay.rules.effects.cards import top_cards
 from replay.rules.effects.choosing import choose, meant
 from replay.rules.effects.counters import counters_change, counters_on
 from replay.rules.effects.numbers import new_effect, new_object
 from replay.rules.effects.occurring import acting, occur
 from replay.rules.effects.table import carries_out, carry_out
-from replay.rules.evaluation import count, matching, players
-from replay.rules.facts import Fact
 from replay.rules.judging import illegal
+from replay.rules.layers.characteristics import characteristics
+from replay.rules.meaning.context import Subject
+from replay.rules.meaning.evaluation import count, matching, players
+from replay.rules.meaning.facts import Fact
 from replay.rules.register import implements
-from replay.rules.triggers import triggered_by
+from replay.rules.replacement.counters import REGENERATION
+from replay.rules.triggers.triggering import triggered_by
 from replay.rules.unknown import Unknown
 from replay.state import GameObject, State
 from replay.terms import Seat

@@ -33,17 +33,17 @@ from replay.cards.definitions.phrases import Amount, Chosen, Each, Event, Fixed,
 from replay.cards.definitions.replacements import PreventDamage
 from replay.cards.definitions.written import write
 from replay.events import Characteristics, EffectBegan, ObjectCreated
-from replay.rules.characteristics import characteristics
-from replay.rules.choices import Carrying, Derived
-from replay.rules.context import Subject, objects_among, seats_among
+from replay.rules.casting.choices import Carrying, Derived
+from replay.rules.casting.permissions import permission_words
 from replay.rules.effects.choosing import meant
 from replay.rules.effects.fixing import fixed_ability, spoken_of
 from replay.rules.effects.numbers import new_effect, new_object
 from replay.rules.effects.table import carries_out
 from replay.rules.effects.waiting import occasion_of
-from replay.rules.evaluation import amount, matches, players, subjects
-from replay.rules.layer_changes import by_layer
-from replay.rules.permissions import permission_words
+from replay.rules.layers.changes import by_layer
+from replay.rules.layers.characteristics import characteristics
+from replay.rules.meaning.context import Subject, objects_among, seats_among
+from replay.rules.meaning.evaluation import amount, matches, players, subjects
 from replay.rules.register import implements
 from replay.rules.unknown import Unknown
 from replay.state import State

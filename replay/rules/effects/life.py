@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from replay.cards.definitions.effects import DealDamage, GainLife, LoseLife, SetLife
 from replay.events import DamageDealt, LifeChanged
-from replay.rules.choices import Carrying, Derived, NeedsChoice
-from replay.rules.context import Subject
+from replay.rules.casting.choices import Carrying, Derived, NeedsChoice
 from replay.rules.effects.choosing import meant
 from replay.rules.effects.occurring import occur
 from replay.rules.effects.table import carries_out
-from replay.rules.evaluation import amount, count, objects, players
+from replay.rules.meaning.context import Subject
+from replay.rules.meaning.evaluation import amount, count, objects, players
 from replay.rules.register import implements
 from replay.state import State
 

@@ -21,16 +21,16 @@ from replay.events import (
     RelationChanged,
     StatusChanged,
 )
-from replay.rules.abilities import has_keyword
-from replay.rules.choices import Carrying, Derived, NeedsChoice
+from replay.rules.casting.choices import Carrying, Derived, NeedsChoice
 from replay.rules.effects.choosing import Selection, meant
 from replay.rules.effects.numbers import new_effect
 from replay.rules.effects.occurring import acting, occur
 from replay.rules.effects.table import carries_out
-from replay.rules.evaluation import players
-from replay.rules.faces import enters_with_face
+from replay.rules.layers.abilities import has_keyword
+from replay.rules.layers.faces import enters_with_face
+from replay.rules.meaning.evaluation import players
 from replay.rules.register import follows, implements
-from replay.rules.replacement import happen
+from replay.rules.replacement.happening import happen
 from replay.state import GameObject, State
 from replay.terms import Seat, Zone
 

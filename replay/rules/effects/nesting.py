@@ -30,12 +30,12 @@ from replay.cards.definitions.effects import (
 from replay.cards.definitions.node import nodes
 from replay.cards.definitions.phrases import Chosen
 from replay.events import ChoiceMade
-from replay.rules.choices import Carrying, Derived, NeedsChoice
+from replay.rules.casting.choices import Carrying, Derived, NeedsChoice
 from replay.rules.effects.occurring import acting
 from replay.rules.effects.paying import asks_for_amount, can_pay, is_payment_of, pay
 from replay.rules.effects.table import carries_out, carry_out
-from replay.rules.evaluation import count, holds, subjects
 from replay.rules.judging import illegal
+from replay.rules.meaning.evaluation import count, holds, subjects
 from replay.rules.register import implements
 from replay.rules.unknown import Unknown
 from replay.state import State

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from replay.cards.definitions.phrases import Reference
 from replay.events import Happening
-from replay.rules.choices import Carrying, Derived
-from replay.rules.evaluation import players
-from replay.rules.replacement import happen
+from replay.rules.casting.choices import Carrying, Derived
+from replay.rules.meaning.evaluation import players
+from replay.rules.replacement.happening import happen
 from replay.state import State
 from replay.terms import Seat
 

@@ -20,13 +20,13 @@ from replay.events import (
     RelationChanged,
     StatusChanged,
 )
-from replay.rules.characteristics import characteristics
-from replay.rules.choices import Carrying, Derived
+from replay.rules.casting.choices import Carrying, Derived
 from replay.rules.effects.choosing import meant
 from replay.rules.effects.numbers import new_effect
 from replay.rules.effects.occurring import occur
 from replay.rules.effects.table import carries_out
-from replay.rules.faces import can_transform, other_face
+from replay.rules.layers.characteristics import characteristics
+from replay.rules.layers.faces import can_transform, other_face
 from replay.rules.register import implements
 from replay.state import GameObject, State
 

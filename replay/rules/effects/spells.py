@@ -6,18 +6,18 @@ from collections.abc import Iterator
 
 from replay.cards.definitions.effects import ChooseNewTargets, CopySpell, CounterSpell, DoubleX
 from replay.events import ChoiceMade, ObjectCreated, ObjectMoved, RelationChanged
-from replay.rules.cant import is_forbidden
-from replay.rules.choices import Carrying, Derived
-from replay.rules.context import Subject
+from replay.rules.casting.choices import Carrying, Derived
+from replay.rules.casting.stack import chosen_modes, context_of, instructions_of, specs
+from replay.rules.casting.targets import grouped, is_legal
 from replay.rules.effects.choosing import meant
 from replay.rules.effects.numbers import new_object
 from replay.rules.effects.occurring import acting, occur
 from replay.rules.effects.table import carries_out
-from replay.rules.evaluation import count
 from replay.rules.judging import illegal
+from replay.rules.meaning.context import Subject
+from replay.rules.meaning.evaluation import count
 from replay.rules.register import implements
-from replay.rules.stack import chosen_modes, context_of, instructions_of, specs
-from replay.rules.targets import grouped, is_legal
+from replay.rules.replacement.cant import is_forbidden
 from replay.rules.unknown import Unknown
 from replay.state import GameObject, State
 from replay.terms import ObjectKind, Zone

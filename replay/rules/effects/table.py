@@ -14,7 +14,7 @@ from replay.cards.definitions.continuous import ChangeController, ModifyPowerTou
 from replay.cards.definitions.effects import OpaqueEffect
 from replay.cards.definitions.node import Node, nodes
 from replay.cards.definitions.phrases import CountersOn, CountOf, CountOfDistinct, Devotion, Extreme, ValueOf
-from replay.rules.choices import Carrying, Derived
+from replay.rules.casting.choices import Carrying, Derived
 from replay.rules.register import implements
 from replay.rules.unknown import Unknown
 from replay.state import State

@@ -8,7 +8,7 @@ from replay.cards.definitions.effects import Tap, Untap
 from replay.cards.definitions.phrases import Reference
 from replay.cards.definitions.words import RecordedAction
 from replay.events import StatusChanged
-from replay.rules.choices import Carrying, Derived
+from replay.rules.casting.choices import Carrying, Derived
 from replay.rules.effects.choosing import meant
 from replay.rules.effects.occurring import occur
 from replay.rules.effects.table import carries_out

@@ -21,12 +21,12 @@ from replay.cards.definitions.mana import AddMana, AnyColor, MixedMana
 from replay.cards.definitions.phrases import YOU, Amount, Fixed
 from replay.cards.definitions.written import write
 from replay.events import Attack, CombatChanged, ObjectCreated, StatusChanged
-from replay.rules.choices import Carrying, Derived
+from replay.rules.casting.choices import Carrying, Derived
 from replay.rules.effects.moves import attacked_seat
 from replay.rules.effects.numbers import new_object
 from replay.rules.effects.occurring import acting, occur
 from replay.rules.effects.table import carries_out
-from replay.rules.evaluation import amount, count, objects
+from replay.rules.meaning.evaluation import amount, count, objects
 from replay.rules.register import implements
 from replay.rules.unknown import Unknown
 from replay.state import State

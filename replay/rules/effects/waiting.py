@@ -12,14 +12,14 @@ from replay.cards.definitions.abilities import DelayedTrigger, TriggeredAbility,
 from replay.cards.definitions.phrases import Event
 from replay.cards.definitions.written import write
 from replay.events import EffectBegan, Occasion
-from replay.rules.choices import Carrying, Derived
-from replay.rules.context import Subject
+from replay.rules.casting.choices import Carrying, Derived
 from replay.rules.effects.fixing import fixed_ability, spoken_of
 from replay.rules.effects.numbers import new_effect
 from replay.rules.effects.table import carries_out
-from replay.rules.evaluation import holds
+from replay.rules.meaning.context import Subject
+from replay.rules.meaning.evaluation import holds
 from replay.rules.register import implements
-from replay.rules.triggers import EVERY_TIME, noted_reflexive
+from replay.rules.triggers.triggering import EVERY_TIME, noted_reflexive
 from replay.state import State
 from replay.terms import Duration
 

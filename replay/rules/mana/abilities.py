@@ -7,19 +7,19 @@ from collections.abc import Iterator
 from replay.cards.definitions.abilities import Ability, ActivatedAbility
 from replay.cards.definitions.costs import PayMana, TapThis, UntapThis
 from replay.events import AbilityActivated
-from replay.rules.characteristics import characteristics
-from replay.rules.choices import Carrying, Choices
-from replay.rules.context import Context
+from replay.rules.casting.choices import Carrying, Choices
+from replay.rules.casting.stack import number_of, numbered
 from replay.rules.costs.payment import Payment, payment
 from replay.rules.costs.total import total_cost_of_ability
-from replay.rules.evaluation import players
+from replay.rules.layers.characteristics import characteristics
+from replay.rules.layers.printed import is_intrinsic
 from replay.rules.mana.adding import mana_among, possible, stated_mana
 from replay.rules.mana.could_produce import is_tapped_for_mana
 from replay.rules.mana.instructions import courses
 from replay.rules.mana.outputs import NOTHING, Batch, batch
 from replay.rules.mana.replacing import Outcomes
-from replay.rules.printed import is_intrinsic
-from replay.rules.stack import number_of, numbered
+from replay.rules.meaning.context import Context
+from replay.rules.meaning.evaluation import players
 from replay.rules.unknown import Unknown
 from replay.state import GameObject, State
 

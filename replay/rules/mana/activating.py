@@ -12,13 +12,13 @@ from dataclasses import replace
 from replay.cards.definitions.abilities import ActivatedAbility, Effect
 from replay.cards.definitions.effects import ChooseValue
 from replay.events import AbilityActivated, ChoiceMade, ManaAdded
-from replay.rules.characteristics import characteristics
-from replay.rules.choices import Carrying, Choices, Derived, NeedsChoice
+from replay.rules.casting.choices import Carrying, Choices, Derived, NeedsChoice
 from replay.rules.costs.mana import ManaPart
 from replay.rules.costs.payment import Payment, pay, payment
 from replay.rules.costs.total import total_cost_of_ability
 from replay.rules.effects.table import carry_out
 from replay.rules.judging import illegal
+from replay.rules.layers.characteristics import characteristics
 from replay.rules.mana.abilities import context_of_activation, mana_abilities_meant
 from replay.rules.mana.adding import mana_among, stated_mana
 from replay.rules.mana.instructions import colors_offered

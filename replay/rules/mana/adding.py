@@ -13,18 +13,18 @@ from replay.cards.definitions.abilities import ManaRider
 from replay.cards.definitions.mana import AddMana, DoubleUnspentMana
 from replay.cards.definitions.node import nodes
 from replay.events import AbilityActivated, ChoiceMade, ManaAdded
-from replay.rules.characteristics import characteristics
-from replay.rules.choices import Carrying, Choices, NeedsChoice
-from replay.rules.context import Context
+from replay.rules.casting.choices import Carrying, Choices, NeedsChoice
+from replay.rules.casting.stack import numbered
 from replay.rules.effects.table import carries_out
-from replay.rules.evaluation import count, players
+from replay.rules.layers.characteristics import characteristics
 from replay.rules.mana.carried import write_restriction, write_riders
 from replay.rules.mana.outputs import NOTHING, Batch, Reading, batch
 from replay.rules.mana.replacing import Making, Outcomes, outcomes
 from replay.rules.mana.types import as_types, types_now
+from replay.rules.meaning.context import Context
+from replay.rules.meaning.evaluation import count, players
+from replay.rules.meaning.words import color_letter
 from replay.rules.register import implements
-from replay.rules.stack import numbered
-from replay.rules.words import color_letter
 from replay.state import State
 from replay.terms import ManaType, ObjectId, Seat
 

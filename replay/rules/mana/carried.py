@@ -13,8 +13,8 @@ import msgspec
 
 from replay.cards.definitions.abilities import ManaRider
 from replay.cards.definitions.mana import ActivateUse, CastUse, CostUse, ManaUse, SpendRestriction
-from replay.rules.context import Context
-from replay.rules.evaluation import matches
+from replay.rules.meaning.context import Context
+from replay.rules.meaning.evaluation import matches
 from replay.rules.register import implements
 from replay.rules.unknown import Unknown
 from replay.state import ManaUnit, State

@@ -18,15 +18,15 @@ from replay.cards.definitions.costs import TapThis
 from replay.cards.definitions.mana import AddMana, CouldProduce
 from replay.cards.definitions.node import is_opaque, nodes
 from replay.cards.definitions.reach import reach
-from replay.rules.characteristics import characteristics
-from replay.rules.context import Context
-from replay.rules.evaluation import answers_production, count, players
+from replay.rules.casting.stack import number_of
+from replay.rules.layers.characteristics import characteristics
 from replay.rules.mana.instructions import adds_mana, courses
 from replay.rules.mana.outputs import Reading
 from replay.rules.mana.replacing import Making, doubt_about_mana, outcomes
 from replay.rules.mana.types import NO_TYPE, Types, only_named, permanents_asked, types_now
+from replay.rules.meaning.context import Context
+from replay.rules.meaning.evaluation import answers_production, count, players
 from replay.rules.register import implements
-from replay.rules.stack import number_of
 from replay.rules.unknown import Unknown
 from replay.state import GameObject, State
 from replay.terms import MANA_TYPES, ManaType, ObjectId

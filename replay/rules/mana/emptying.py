@@ -8,12 +8,12 @@ from replay.cards.definitions.abilities import ReplacementEffect
 from replay.cards.definitions.continuous import KeepMana
 from replay.cards.definitions.replacements import ProduceInstead
 from replay.events import Happening, ManaAdded, ManaLeft, StepBegan
-from replay.rules.characteristics import characteristics
-from replay.rules.context import Context
-from replay.rules.continuous import bending
+from replay.rules.layers.characteristics import characteristics
+from replay.rules.layers.continuous import bending
 from replay.rules.mana.adding import new_unit
 from replay.rules.mana.replacing import covers
 from replay.rules.mana.types import Types, as_types
+from replay.rules.meaning.context import Context
 from replay.rules.register import follows
 from replay.state import ManaUnit, State
 from replay.terms import ManaType, Seat

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple, TypeAlias
 
-from replay.rules.characteristics import characteristics
+from replay.rules.layers.characteristics import characteristics
 from replay.state import GameObject, State
 from replay.terms import COLORS, Seat
 

@@ -23,13 +23,13 @@ from replay.cards.definitions.effects import ChooseValue, PutCounters, TakeCount
 from replay.cards.definitions.mana import AddMana
 from replay.cards.definitions.node import nodes
 from replay.cards.definitions.phrases import CountersOn, Recorded, ThatMany
-from replay.rules.characteristics import characteristics
-from replay.rules.context import Context
-from replay.rules.evaluation import count, holds, matching, subjects
-from replay.rules.identity import once_per_definition
+from replay.rules.layers.characteristics import characteristics
 from replay.rules.mana.outputs import MOST_UNITS
+from replay.rules.meaning.context import Context
+from replay.rules.meaning.evaluation import count, holds, matching, subjects
+from replay.rules.meaning.identity import once_per_definition
+from replay.rules.meaning.words import color_letter
 from replay.rules.unknown import Unknown
-from replay.rules.words import color_letter
 from replay.state import State
 from replay.terms import COLORS
 

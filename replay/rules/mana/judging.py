@@ -9,18 +9,18 @@ from replay.cards.definitions.mana import CouldProduce
 from replay.cards.definitions.node import nodes
 from replay.events import AbilityActivated, ChoiceMade
 from replay.findings import Finding
-from replay.rules.characteristics import characteristics
-from replay.rules.choices import Choices
+from replay.rules.casting.choices import Choices
 from replay.rules.judging import illegal, seq_of
+from replay.rules.layers.characteristics import characteristics
 from replay.rules.mana.abilities import mana_abilities_meant, what_may_come_out
 from replay.rules.mana.adding import in_words, mana_among, stated_mana
 from replay.rules.mana.could_produce import is_tapped_for_mana
 from replay.rules.mana.instructions import DependsOnDoing
 from replay.rules.mana.outputs import NOTHING, Batch
 from replay.rules.mana.replacing import Making, doubt_about_mana, replacing_mana
+from replay.rules.meaning.words import color_letter
 from replay.rules.register import implements, requires
 from replay.rules.unknown import Unknown
-from replay.rules.words import color_letter
 from replay.state import State
 from replay.terms import MANA_TYPES
 

@@ -14,10 +14,9 @@ from replay.cards.definitions.costs import TapThis
 from replay.cards.definitions.mana import AddMana, DoubleUnspentMana
 from replay.cards.definitions.node import nodes
 from replay.events import ManaAdded
-from replay.rules.characteristics import characteristics
-from replay.rules.choices import Carrying
+from replay.rules.casting.choices import Carrying
 from replay.rules.costs.tapping import is_sick
-from replay.rules.evaluation import holds
+from replay.rules.layers.characteristics import characteristics
 from replay.rules.mana.abilities import batches_of
 from replay.rules.mana.carried import write_restriction
 from replay.rules.mana.could_produce import is_tapped_for_mana
@@ -26,6 +25,7 @@ from replay.rules.mana.outputs import Batch
 from replay.rules.mana.replacing import covers as includes
 from replay.rules.mana.spending import Ahead, ways_to_pay
 from replay.rules.mana.triggering import triggered_batches
+from replay.rules.meaning.evaluation import holds
 from replay.rules.unknown import Unknown
 from replay.state import State
 from replay.terms import COLORS, Seat

@@ -15,19 +15,19 @@ from replay.cards.definitions.costs import Cost, PayCounters, PayLife, Sacrifice
 from replay.cards.definitions.mana import AddMana
 from replay.cards.definitions.node import nodes
 from replay.events import AbilityActivated, ChoiceMade
-from replay.rules.characteristics import characteristics
-from replay.rules.choices import Carrying
+from replay.rules.casting.choices import Carrying
+from replay.rules.casting.stack import number_of
 from replay.rules.costs.cover import Covered, Means, cover
 from replay.rules.costs.means import means_of, with_life_for_mana
 from replay.rules.costs.payment import can_pay
 from replay.rules.costs.tapping import is_sick
 from replay.rules.costs.total import TotalCost, total_cost_of_ability
-from replay.rules.evaluation import holds
+from replay.rules.layers.characteristics import characteristics
 from replay.rules.mana.abilities import batches_of
 from replay.rules.mana.carried import write_restriction
 from replay.rules.mana.could_produce import is_tapped_for_mana
 from replay.rules.mana.outputs import Batch
-from replay.rules.stack import number_of
+from replay.rules.meaning.evaluation import holds
 from replay.rules.unknown import Unknown
 from replay.state import GameObject, ManaUnit, State
 from replay.terms import ManaType, ObjectId, Seat

@@ -16,15 +16,15 @@ from replay.cards.definitions.node import understood
 from replay.cards.definitions.phrases import Each, Event, Player, Reference
 from replay.cards.definitions.reach import reach
 from replay.cards.definitions.replacements import ChangeEvent, ProduceInstead, SkipEvent
-from replay.rules.characteristics import characteristics
-from replay.rules.context import Context
-from replay.rules.evaluation import count, holds, matches, subjects
-from replay.rules.identity import once_per_definition
+from replay.rules.layers.characteristics import characteristics
 from replay.rules.mana.outputs import NOTHING, Batch, Reading, batch
 from replay.rules.mana.types import as_types, types_now
+from replay.rules.meaning.context import Context
+from replay.rules.meaning.evaluation import count, holds, matches, subjects
+from replay.rules.meaning.identity import once_per_definition
+from replay.rules.meaning.words import chosen_word, color_letter
 from replay.rules.register import implements
 from replay.rules.unknown import Unknown
-from replay.rules.words import chosen_word, color_letter
 from replay.state import GameObject, State
 from replay.terms import COLORS, ManaType, ObjectId, Seat, Zone
 

@@ -21,11 +21,11 @@ from replay.cards.definitions.costs import (
     UntapThis,
 )
 from replay.cards.definitions.phrases import Amount, AnyAmount, X
-from replay.rules.choices import Carrying
+from replay.rules.casting.choices import Carrying
 from replay.rules.costs.cover import Means, cover
 from replay.rules.costs.mana import ManaPart, mana_part
-from replay.rules.evaluation import count, matches
 from replay.rules.mana.holdings import ANY_COLOR, Holdings, Position, Thing, Unit
+from replay.rules.meaning.evaluation import count, matches
 from replay.rules.unknown import Unknown
 from replay.terms import COLORS
 

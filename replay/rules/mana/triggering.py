@@ -9,17 +9,17 @@ from collections.abc import Iterator, Sequence
 
 from replay.cards.definitions.abilities import TriggeredAbility
 from replay.events import ManaAdded
-from replay.rules.characteristics import characteristics
-from replay.rules.choices import Carrying, Choices, Derived
-from replay.rules.context import Context
+from replay.rules.casting.choices import Carrying, Choices, Derived
+from replay.rules.casting.stack import number_of
 from replay.rules.effects.table import carry_out
-from replay.rules.evaluation import holds, players
+from replay.rules.layers.characteristics import characteristics
 from replay.rules.mana.adding import possible
 from replay.rules.mana.instructions import courses
 from replay.rules.mana.outputs import NOTHING, Batch
 from replay.rules.mana.replacing import TAPPED_FOR_MANA, is_about, wanted_types
+from replay.rules.meaning.context import Context
+from replay.rules.meaning.evaluation import holds, players
 from replay.rules.register import implements
-from replay.rules.stack import number_of
 from replay.state import State
 
 

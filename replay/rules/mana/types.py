@@ -21,12 +21,12 @@ from replay.cards.definitions.mana import (
     TypeProduced,
 )
 from replay.cards.definitions.node import Node, nodes
-from replay.rules.characteristics import characteristics
-from replay.rules.context import Context
-from replay.rules.evaluation import could_produce, matching, objects
+from replay.rules.layers.characteristics import characteristics
+from replay.rules.meaning.context import Context
+from replay.rules.meaning.evaluation import could_produce, matching, objects
+from replay.rules.meaning.words import chosen_word, color_letter
 from replay.rules.register import implements
 from replay.rules.unknown import Unknown
-from replay.rules.words import chosen_word, color_letter
 from replay.state import State
 from replay.terms import COLORS, MANA_TYPES, ManaType, ObjectId
 

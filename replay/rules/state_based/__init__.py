@@ -1,0 +1,1 @@
+"""Chapter 704: state-based actions, which wait until a player would receive priority."""
