@@ -1,8 +1,8 @@
 """Chapters 604 and 611: the continuous effects in force, from static abilities and from resolutions.
 
 Two kinds of change: those to characteristics, which the layers apply (`replay.rules.layers.working_out`), and
-those that bend rules ("can't", "must", permissions, costs), which rules look up here by their struct. Control is a
-fact of the state (`replay.rules.layers.control`).
+those that bend rules ("can't", "must", permissions, costs), which rules look up here by their struct. Control
+is a fact of the state (`replay.rules.layers.control`).
 """
 
 from __future__ import annotations
