@@ -1,4 +1,4 @@
-"""What the README shows is what happens: its commands run, its picture is the demo's, its Python works."""
+"""What the README shows is what happens: its commands run, its pictures are the demo's, its Python works."""
 
 import re
 import shlex
@@ -12,7 +12,7 @@ from replay.cli.app import COMMANDS, run
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text("utf-8")
 CALLS = re.findall(r"^\$ replay (.*)$", README, re.MULTILINE)
-PICTURES = re.findall(r"^```\n(turn .*?|  field .*?)```$", README, re.MULTILINE | re.DOTALL)
+PICTURES = re.findall(r"^```\n((?:turn|[0-9a-f]{8}|  field) .*?)```$", README, re.MULTILINE | re.DOTALL)
 
 
 @pytest.fixture(autouse=True)
@@ -47,7 +47,7 @@ def test_every_command_is_on_the_page() -> None:
 
 def test_the_pictures_are_what_the_demo_prints(capsys: pytest.CaptureFixture[str]) -> None:
     """Line by line; figures may move as the rules grow, what stands beside them may not."""
-    assert len(PICTURES) == 2
+    assert len(PICTURES) == 3
     assert run(["demo"]) == 0
     printed = [_without_figures(line) for line in capsys.readouterr().out.splitlines()]
     shown = [line for picture in PICTURES for line in picture.splitlines() if line != "  …"]
@@ -58,16 +58,11 @@ def _without_figures(line: str) -> str:
     return " ".join(re.sub(r"[\d,.]+|–", "0", line).split())
 
 
-def test_the_python_on_the_page_works(tmp_path: Path, monkeypatch, capsys) -> None:
+def test_the_python_on_the_page_works(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     """A reader can paste it beside a store."""
-    run(
-        [
-            "import",
-            str(ROOT / "logs" / "samples" / "arena-six-turns.log"),
-            "--store",
-            str(tmp_path / "games.sqlite"),
-        ]
-    )
+    run(["import", "logs/samples/arena-six-turns.log", "--store", str(tmp_path / "games.sqlite")])
     monkeypatch.chdir(tmp_path)
     for block in re.findall(r"^```python\n(.*?)```$", README, re.MULTILINE | re.DOTALL):
         exec(compile(block, "README.md", "exec"), {})  # noqa: S102
