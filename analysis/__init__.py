@@ -1,4 +1,4 @@
-"""Many games in, tables out: the ledger and the metrics on it. It reads no log and applies no rule.
+"""Many games in, tables out: the ledger and the metrics on it. It reads no log and holds no rule.
 
 import analysis
 mana = analysis.frame("mana", "games.sqlite")

@@ -28,7 +28,6 @@ def games(store: StoreOption = None, as_json: JsonOption = False) -> None:
 
         replay games --json
     """
-
     with Store(store, readonly=True) as opened:
         found = [listed(summary) for summary in opened.games()]
     answer(found, lambda: game_list(found), as_json=as_json)
@@ -57,7 +56,6 @@ def events(
 
         replay events 3f2a --from T5 --to T5.combat
     """
-
     with Store(store, readonly=True) as opened:
         found = open_game(opened, game, book)
         first, last = span(found.entries, begin, end)
@@ -83,7 +81,6 @@ def diff(
 
         replay diff 3f2a --from T5 --to T6
     """
-
     with Store(store, readonly=True) as opened:
         found = open_game(opened, game, book)
         changes = changes_between(found, *span(found.entries, begin, end))

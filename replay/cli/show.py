@@ -31,7 +31,6 @@ def show(
 
         replay show 3f2a --at 120 --json
     """
-
     with Store(store, readonly=True) as opened:
         found = open_game(opened, game, book)
         table = table_at(found, seq_at(found.entries, at))

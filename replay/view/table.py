@@ -1,4 +1,4 @@
-"""One description of the table at a point: what every skin (terminal, page, JSON) shows.
+"""One description of the table at a point: what the terminal and JSON show.
 
 Made from a state by copying, so that it may be kept. It computes no game facts: what depends on
 effects is asked of `replay.rules`. The fields are the JSON of `replay show`; None is what nobody knows.

@@ -14,6 +14,7 @@ from replay.events import (
     BlockersDeclared,
     CardSeen,
     ChanceDecided,
+    Characteristics,
     ChoiceMade,
     CombatChanged,
     Corrected,
@@ -73,8 +74,8 @@ def _listed(words: Iterable[str]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
-def _count(amount: int, one: str, many: str | None = None) -> str:
-    return f"{amount} {one if amount == 1 else many or one + 's'}"
+def _count(amount: int, one: str) -> str:
+    return f"{amount} {one}{'' if amount == 1 else 's'}"
 
 
 def _of(source: int | None, names: Names) -> str:
@@ -327,11 +328,13 @@ def _substituted(event: PaymentSubstituted, names: Names) -> str:
 def _effect_began(event: EffectBegan, names: Names) -> str:
     on = [*map(names.of, event.objects), *map(names.player, event.seats)]
     where = f" on {_listed(on)}" if on else ""
-    change = event.change
-    what = "" if change is None or not (change.power or change.toughness) else (
-        f" ({change.power:+}/{change.toughness:+})"
-    )  # fmt: skip
-    return f"effect {event.effect} begins{where}{what}{_of(event.source, names)}"
+    return f"effect {event.effect} begins{where}{_resized(event.change)}{_of(event.source, names)}"
+
+
+def _resized(change: Characteristics | None) -> str:
+    if change is None or not (change.power or change.toughness):
+        return ""
+    return f" ({change.power:+}/{change.toughness:+})"
 
 
 @_says(EffectEnded)
@@ -350,13 +353,14 @@ def _relation(event: RelationChanged, names: Names) -> str:
 
 @_says(Corrected)
 def _corrected(event: Corrected, names: Names) -> str:
-    whose = names.of(event.object) if event.object is not None else (
-        "the game" if event.seat is None else names.player(event.seat)
-    )  # fmt: skip
-    return (
-        f"corrected: {_plain(event.field)} of {whose} is {in_words(event.observed)}, "
-        f"not {in_words(event.computed)}"
-    )
+    values = f"{in_words(event.observed)}, not {in_words(event.computed)}"
+    return f"corrected: {_plain(event.field)} of {_corrected_holder(event, names)} is {values}"
+
+
+def _corrected_holder(event: Corrected, names: Names) -> str:
+    if event.object is not None:
+        return names.of(event.object)
+    return "the game" if event.seat is None else names.player(event.seat)
 
 
 # ---- observations
