@@ -29,7 +29,7 @@ FIELDS: Final = (
 
 
 class Divergence(Struct, frozen=True):
-    """One field that was observed to differ from what was computed."""
+    """One field that was observed to differ from what was computed; `counter`: which kind of counters."""
 
     seq: int
     field: str
@@ -37,6 +37,7 @@ class Divergence(Struct, frozen=True):
     seat: Seat | None
     computed: Any
     observed: Any
+    counter: str | None = None
 
 
 class Counts:
@@ -326,7 +327,7 @@ class Comparison:
             self.counts["counters"].count(agreed, before != count)
             if not agreed:
                 place = {holder: id}
-                self._diverge("counters", computed.get(counter, 0), count, **place)
+                self._diverge("counters", computed.get(counter, 0), count, counter=counter, **place)
                 yield Corrected("counters", computed.get(counter, 0), {counter: count}, **place)
 
     def _compare(
@@ -356,8 +357,9 @@ class Comparison:
         *,
         object: ObjectId | None = None,
         seat: Seat | None = None,
+        counter: str | None = None,
     ) -> None:
-        self.divergences.append(Divergence(self._seq, field, object, seat, computed, observed))
+        self.divergences.append(Divergence(self._seq, field, object, seat, computed, observed, counter))
 
 
 def _merged(records: Iterable[dict[int, Any]]) -> dict[int, dict[str, Any]]:

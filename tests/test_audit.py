@@ -291,6 +291,14 @@ def test_two_values_seen_at_once_are_one_verdict() -> None:
     assert page.audit().verdicts == {**dict.fromkeys(VERDICTS, 0), "contradiction": 1}
 
 
+def test_a_wrong_count_names_the_counters() -> None:
+    """122.1, 107.14: “Alice has 4 energy”, and the rules give her none."""
+    page = Page().put(1, BEAR).step("precombat_main")
+    page.write(Observed(players={ALICE: PlayerValues(counters={"energy": 4})}))
+    assert page.finding.message.startswith("energy counters:")
+    assert (page.finding.expected, page.finding.recorded) == ("0", "4")
+
+
 def test_what_was_seen_is_no_contradiction_where_a_text_that_is_not_understood_may_reach_it() -> None:
     """The Riddle may have kept the Forest tapped: nothing is guessed, and what is missing is named."""
     page = Page().put(1, FOREST).put(2, RIDDLE)

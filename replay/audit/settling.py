@@ -187,7 +187,7 @@ def divergence_as_finding(
         "cannot-tell" if needs else "contradiction",
         "record",
         field,
-        f"{divergence.field.replace('_', ' ')}: the rules give one value, the record another",
+        f"{_value_name(divergence)}: the rules give one value, the record another",
         seat=divergence.seat,
         object=divergence.object,
         expected=_words(divergence.computed),
@@ -195,6 +195,11 @@ def divergence_as_finding(
         needs=needs,
         slugs=tuple(slug for slug in because if slug != field),
     )
+
+
+def _value_name(divergence: Divergence) -> str:
+    words = divergence.field.replace("_", " ")
+    return words if divergence.counter is None else f"{divergence.counter} {words}"
 
 
 def _words(value: Any) -> str:
