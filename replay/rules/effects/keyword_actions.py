@@ -81,7 +81,8 @@ def _chosen_with_counters(
     choice = context.choices.take("choose", seat=seat)
     if choice is None:
         if able:
-            raise NeedsChoice(seat, "choose", "which permanents and players get another counter")
+            what = "which permanents and players get another counter"
+            raise NeedsChoice(seat, "choose", what, subjects=able, least=0, most=None)
         return []
     chosen = [*choice.objects, *(-other for other in choice.seats)]
     for one in chosen:
@@ -132,7 +133,7 @@ def bolster(state: State, context: Carrying, effect: KeywordAction) -> Iterator[
     least = [id for id, toughness in creatures.items() if toughness == min(creatures.values())]
     choice = context.choices.take("choose", fits=lambda choice: set(choice.objects) <= set(least))
     if choice is None and len(least) > 1:
-        raise NeedsChoice(context.controller, "choose", "which creature is bolstered")
+        raise NeedsChoice(context.controller, "choose", "which creature is bolstered", subjects=least)
     for id in least if choice is None else choice.objects[:1]:
         yield from _put_counters(state, context, state.object(id), "+1/+1", _amount(state, context, effect))
 
