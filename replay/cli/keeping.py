@@ -20,6 +20,14 @@ app = group()
 _BROKEN: Final = 1
 
 
+class _StoreFaults(Struct, frozen=True):
+    """The store itself, which stands among the games only where something is wrong with it."""
+
+    faults: list[str]
+    game: None = None
+    intact: bool = False
+
+
 class _Forgotten(Struct, frozen=True):
     game: str
     events: int
@@ -29,8 +37,8 @@ class _Forgotten(Struct, frozen=True):
 def verify(games: GamesArgument = None, store: StoreOption = None, as_json: JsonOption = False) -> None:
     """Check that games are as they were stored.
 
-    Intact: nothing was changed since. Complete: it is a whole game, without a gap or a cut end. Exit status
-    1 if one is not intact.
+    Intact: nothing was changed since. Complete: it is a whole game, without a gap or a cut end. Without GAME
+    also whether the store holds together. Exit status 1 if something is not intact.
 
     Example:
 
@@ -43,15 +51,18 @@ def verify(games: GamesArgument = None, store: StoreOption = None, as_json: Json
             for summary in wanted:
                 found.append(opened.verify(summary.id))
                 step(summary.id[:8])
-    answer(found, lambda: _verdicts(found), as_json=as_json)
-    if not all(one.intact for one in found):
+        faults = [] if games else opened.faults()
+    whole = [_StoreFaults(faults)] if faults else []
+    answer([*found, *whole], lambda: _verdicts(found, faults), as_json=as_json)
+    if faults or not all(one.intact for one in found):
         raise typer.Exit(_BROKEN)
 
 
-def _verdicts(found: Sequence[Verification]) -> RenderableType:
+def _verdicts(found: Sequence[Verification], faults: Sequence[str]) -> RenderableType:
     broken = [one for one in found if not one.intact]
     parts = [one for one in found if one.intact and not one.complete]
     lines = [f"{one.game[:8]}: NOT INTACT: {'; '.join(one.faults)}" for one in broken]
+    lines += [f"the store: NOT INTACT: {fault}" for fault in faults]
     lines += [f"{one.game[:8]}: intact, not complete{_gaps(one)}" for one in parts]
     intact = len(found) - len(broken)
     whole = intact - len(parts)

@@ -5,7 +5,7 @@
     append      what is new about a recorded game          read     games, entries, evidence
     chain       the hashes                                 verify   are they still right?
     sources     source lines as evidence                   forget   the one sanctioned deletion
-    caches      the folder beside it, deletable any time
+    caches      the folder beside it, deletable any time   soundness   does all of it hold together?
     opening     a file, as what it claims to be            migrations, guards, views: what is in it
 
 It knows events and their payloads, nothing of the state they lead to or of the rules.

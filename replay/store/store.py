@@ -7,7 +7,7 @@ from typing import Self
 
 from replay.errors import UsageError
 from replay.events import Entry
-from replay.store import append, forget, read, verify
+from replay.store import append, forget, read, soundness, verify
 from replay.store.caches import drop_caches
 from replay.store.opening import connect, default_path
 from replay.store.recording import Appended, Evidence, GameSummary, RecordedGame, Verification
@@ -90,6 +90,11 @@ class Store:
         """Whether a game is still what was stored, and whether it was a whole one."""
         with translated(self.path):
             return verify.verify(self._connection, read.find(self._connection, prefix))
+
+    def faults(self) -> list[str]:
+        """What is wrong with the store beyond single games, in words; nothing where it holds together."""
+        with translated(self.path):
+            return soundness.faults(self._connection)
 
     def forget(self, prefix: str) -> int:
         """Deletes a game for good, which stays written down, and all caches; returns how many events went."""

@@ -1,6 +1,9 @@
 """`games`, `events`, `show`, `diff`: the answers of programs and people."""
 
 import io
+import sqlite3
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 
@@ -85,6 +88,22 @@ def test_verify_finds_whole_games_whole(call: Call, game: str) -> None:
     assert answer.status == 0
     assert answer.json[0].keys() >= {"game", "intact", "complete", "first_broken", "gaps"}
     assert "1 intact, 1 of them complete" in call("verify").out
+
+
+def test_verify_without_a_game_looks_at_the_store_as_a_whole(call: Call, game: str, store: Path) -> None:
+    """One line each, status 1; the games are as they were."""
+    with closing(sqlite3.connect(store)) as browser:
+        browser.execute("DROP TRIGGER events_are_never_changed")
+    answer = call("verify")
+    assert answer.status == 1
+    assert "the store: NOT INTACT: the guard events_are_never_changed is not there" in answer.out
+    assert "1 game: 1 intact" in answer.out
+    assert call("verify", "--json").json[-1] == {
+        "game": None,
+        "intact": False,
+        "faults": ["the guard events_are_never_changed is not there"],
+    }
+    assert call("verify", game).status == 0
 
 
 def test_forget_asks_and_forgets(call: Call, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
