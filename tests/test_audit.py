@@ -48,7 +48,9 @@ TELLS_TAPS = Fidelity(kinds=frozenset({"StatusChanged"}), statuses=frozenset({"t
 
 BEAR = creature("Small Bear", 2, 2)
 ORCHARD = land(
-    "Borrowed Grove", text="{T}: Add one mana of any color that a land an opponent controls could produce."
+    "Borrowed Grove",
+    text="Borrowed Grove enters tapped.\n"
+    "{T}: Add one mana of any color that a land an opponent controls could produce.",
 )
 SPARK = spell("Far Spark", mana="{G}", types="sorcery", text="Far Spark deals 2 damage to any target.")
 RIDDLE = creature("Living Riddle", 1, 1, text="Taps and untaps in ways nobody understands.")

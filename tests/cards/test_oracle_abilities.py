@@ -108,7 +108,7 @@ def test_a_payment_that_must_be_made_is_not_offered():
 def test_tapped_this_way_points_to_what_the_effect_tapped():
     """CR 608.2c, 701.21a: only creatures that this effect tapped."""
     tap, offer, counters = effects(
-        "Tap all creatures target player controls. You may pay any amount of {E}. "
+        "Tap all green creatures target opponent controls. You may pay any amount of {E}. "
         "If you do, choose up to that many creatures tapped this way. Put a stun counter on each of them."
     )
     assert isinstance(tap, Tap)

@@ -65,8 +65,10 @@ def test_what_a_mana_ability_adds(text: str, output: mana.ManaOutput):
 
 def test_could_produce_names_colours_or_types_and_whose_lands():
     """CR 106.7: "any color" leaves out colourless mana, "any type" does not."""
-    opponents = added("{T}: Add one mana of any color that a land an opponent controls could produce.")
-    own = added("{T}: Add one mana of any type that a land you control could produce.")
+    opponents = added(
+        "{T}, Pay 1 life: Add one mana of any color that a land an opponent controls could produce."
+    )
+    own = added("{T}, Pay 1 life: Add one mana of any type that a land you control could produce.")
     assert opponents.output == MixedMana(
         Fixed(1), mana.CouldProduce(True, Filter(types=("land",), controller=Player("opponent")))
     )
@@ -107,12 +109,12 @@ def test_tapping_the_object_itself_in_words_is_the_tap_symbol():
 def test_a_sacrificed_object_is_remembered_for_the_amount():
     """CR 608.2h: its mana value as it last existed."""
     ability = only(
-        "{T}, Sacrifice an artifact: Add an amount of {B} equal to the sacrificed artifact's mana value."
+        "{T}, Sacrifice a Goblin: Add an amount of {G} equal to the sacrificed Goblin's mana value."
     )
     assert isinstance(ability, ActivatedAbility)
-    assert ability.costs == (TapThis(), SacrificeCost(Filter(types=("artifact",))))
+    assert ability.costs == (TapThis(), SacrificeCost(Filter(subtypes=("Goblin",))))
     (effect,) = ability.instructions.effects
-    assert effect == AddMana(FixedMana(("B",), ValueOf("mana value", Recorded("sacrificed"))))
+    assert effect == AddMana(FixedMana(("G",), ValueOf("mana value", Recorded("sacrificed"))))
 
 
 def test_spend_only_is_a_predicate():
@@ -177,8 +179,8 @@ def test_a_tap_trigger_without_mana_is_ordinary():
 @pytest.mark.parametrize(
     ("text", "effect"),
     [
-        ("If you tap a permanent for mana, it produces twice as much of that mana instead.", ChangeEvent(2)),
-        ("If a land is tapped for mana, it produces {B} instead of any other type.", ProduceInstead(("B",))),
+        ("If you tap an artifact for mana, it produces twice as much of that mana instead.", ChangeEvent(2)),
+        ("If a land is tapped for mana, it produces {U} instead of any other type.", ProduceInstead(("U",))),
         ("If a land is tapped for mana, it produces {R} instead of any other type and amount.",
          ProduceInstead(("R",), keeps_amount=False)),
         ("If a land is tapped for mana, it produces mana of a color of your choice "

@@ -46,7 +46,7 @@ def test_other_damage_instead_hits_the_same_target(text: str, how: str):
 def test_of_two_cards_found_one_enters_and_the_other_does_not():
     """CR 701.23, 608.2c: "the other" is the rest of what was found."""
     *_, entering, other, _ = effects(
-        "Search your library for up to two basic land cards, reveal those cards, put one onto the"
+        "Search your library for up to two Goblin cards, reveal those cards, put one onto the"
         " battlefield tapped and the other into your hand, then shuffle."
     )
     assert isinstance(entering, MoveTo)

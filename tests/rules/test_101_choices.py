@@ -133,7 +133,10 @@ def test_ruling_10_a_creature_may_be_0_0_for_a_moment() -> None:
     """704.4: three draws bring the toughness to 0; two cards go back before anyone looks."""
     game = Game().at(3, BOB)
     shade = game.battlefield(ALICE, SHADE)
-    text = "Draw three cards, then put two cards from your hand on top of your library in any order."
+    text = (
+        "Draw three cards, then put two cards from your hand on top of your library in any order. "
+        "You gain 1 life."
+    )
     storm = game.hand(BOB, spell("Quick Thought", mana="{U}", text=text))
     game.unknown_hand(BOB, 2)
     game.pool(BOB, "U").cast(BOB, storm, *pay(BOB, "U"))

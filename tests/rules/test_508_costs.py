@@ -12,8 +12,8 @@ BEAR = creature("Plain Bear", 2, 2)
 TOLL = permanent(
     "Steep Toll",
     "enchantment",
-    text="Creatures can't attack you unless their controller pays {2} for each creature they control that's "
-    "attacking you.",
+    text="Creatures can't attack you unless their controller pays {1}{G} for each creature they control "
+    "that's attacking you.",
 )
 CHAINS = permanent(
     "Light Chains",

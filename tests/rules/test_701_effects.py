@@ -171,8 +171,8 @@ def test_a_delayed_ability_remembers_its_object() -> None:
     game = Game()
     bear = game.battlefield(BOB, BEAR)
     text = (
-        "Exile target creature. Return it to the battlefield under its owner's control at the beginning of "
-        "the next end step."
+        "Exile target artifact or creature. Return it to the battlefield under its owner's control at the "
+        "beginning of the next end step."
     )
     _does(game, text, on=target(ALICE, bear))
     assert game.zone(bear) == "exile"
@@ -281,7 +281,7 @@ def test_ruling_06_what_it_enters_as_a_copy_of_does_not_get_the_x_of_its_spell()
 
 def test_ruling_06_a_doubled_x_is_the_x_it_enters_with() -> None:
     """107.3m: the value of X of the spell as it resolves, 3 doubled twice."""
-    text = "Whenever you cast a permanent spell with a mana cost that contains {X}, double the value of X."
+    text = "Whenever you cast a creature spell with a mana cost that contains {X}, double the value of X."
     game = Game()
     for _ in range(2):
         game.battlefield(ALICE, permanent("Full Bloom", "enchantment", text=text))

@@ -15,8 +15,8 @@ RAY = spell(
     "Binding Ray",
     mana="{W}",
     types="sorcery",
-    text="Tap all creatures target player controls. You may pay any amount of {E}. If you do, choose up to "
-    "that many creatures tapped this way. Put a stun counter on each of them.",
+    text="Tap all nonartifact creatures target opponent controls. You may pay any amount of {E}. If you do, "
+    "choose up to that many creatures tapped this way. Put a stun counter on each of them.",
 )
 
 

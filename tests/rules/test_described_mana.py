@@ -71,18 +71,18 @@ def test_ruling_tapped_for_mana_needs_t() -> None:
 def test_ruling_trigger_specified_type() -> None:
     """106.12a: what triggers on one type of mana looks at the type after replacement effects."""
     text = (
-        "Whenever a basic land is tapped for mana of the chosen color, its controller adds an additional one "
+        "Whenever a land is tapped for mana of the chosen color, its controller adds an additional one "
         "mana of that color."
     )
-    blight = "If a land is tapped for mana, it produces {B} instead of any other type."
+    blight = "If a land is tapped for mana, it produces {U} instead of any other type."
     game = Game()
     game.battlefield(ALICE, permanent("Green Gauntlet", "artifact", text=text), chosen={"color": "green"})
     first, second = game.battlefield(ALICE, FOREST), game.battlefield(ALICE, FOREST)
     game.tap_for_mana(ALICE, first)
     assert pool(game) == {"G": 2}
-    game.battlefield(ALICE, permanent("Inky Dusk", "enchantment", text=blight))
+    game.battlefield(ALICE, permanent("Blue Dusk", "enchantment", text=blight))
     game.tap_for_mana(ALICE, second)
-    assert pool(game) == {"G": 2, "B": 1}
+    assert pool(game) == {"G": 2, "U": 1}
 
 
 # --- what a permanent could produce, and mana of no type ---------------------------------------------
@@ -174,7 +174,7 @@ def test_phase_pool_clears() -> None:
 
 def test_phase_restriction_attached() -> None:
     """106.6: what the mana may be spent on stays with the unit, until it is spent on something else."""
-    text = "{T}: Add one mana of any color. Spend this mana only to cast a creature spell."
+    text = "{T}: Add one mana of any color. Spend this mana only to cast a Goblin spell."
     game = Game()
     den = game.battlefield(ALICE, land("Old Den", text=text))
     game.tap_for_mana(ALICE, den, "R")
@@ -198,22 +198,22 @@ def test_phase_sick_dork() -> None:
 
 def test_phase_targeted_not_mana_ability() -> None:
     """605.1a, 605.5a: an ability with a target is none, though it adds mana: it uses the stack."""
-    text = "{T}: Exile target land card from a graveyard. Add one mana of any color."
+    text = "{T}: Exile target creature card from a graveyard. Add {G}."
     game = Game()
     shaman = game.battlefield(ALICE, creature("Bone Reader", 1, 2, mana="{G}", text=text))
-    forest = game.graveyard(BOB, FOREST)
-    game.activate(ALICE, shaman, target(ALICE, forest))
+    bear = game.graveyard(BOB, BEAR)
+    game.activate(ALICE, shaman, target(ALICE, bear))
     assert (len(game.state.stack()), pool(game), game.findings) == (1, {}, [])
 
 
 def test_phase_verge_condition() -> None:
     """602.5: "activate only if" must hold; 106.7 does not ask it."""
-    text = "{T}: Add {R}.\n{T}: Add {U}. Activate only if you control an Island or a Mountain."
+    text = "{T}: Add {C}.\n{T}: Add {U}. Activate only if you control an Island or a Mountain."
     game = Game()
     verge = game.battlefield(ALICE, land("Shore Verge", text=text))
     game.tap_for_mana(ALICE, verge, ability=CAN_HAVE_BLUE)
     assert [verdict for verdict, _ in game.verdicts] == ["illegal"]
-    assert types(game, verge) == "RU"
+    assert types(game, verge) == "CU"
     game = Game()
     verge = game.battlefield(ALICE, land("Shore Verge", text=text))
     game.battlefield(ALICE, MOUNTAIN)
