@@ -161,8 +161,7 @@ class Player:
     """One player: life, counters, mana pool, and what is counted each turn."""
 
     __slots__ = (
-        "counters", "designations", "lands_played", "life", "lost", "mulligans", "pool", "seat",
-        "spells_cast", "turns",
+        "counters", "designations", "lands_played", "life", "lost", "mulligans", "pool", "seat", "turns",
     )  # fmt: skip
 
     def __init__(self, seat: Seat, life: int) -> None:
@@ -172,7 +171,6 @@ class Player:
         self.designations: set[str] = set()
         self.pool: dict[int, ManaUnit] = {}
         self.lands_played = 0
-        self.spells_cast = 0
         self.turns = 0
         self.mulligans = 0
         self.lost = False
@@ -294,7 +292,6 @@ class State:
         self.choices: list[ChoiceMade] = []
         self.choice_seqs: list[int] = []
         self.gaps = 0
-        self.ended = False
         self.this_turn: list[Event] = []
         self.last_turn: list[Event] = []
         self.waiting: list[AbilityTriggered] = []

@@ -9,13 +9,24 @@ from typing import Final
 
 from replay.changes import corrections, decisions, game, objects, values
 from replay.changes.table import HANDLERS
-from replay.events import Event, Observed, PaymentSubstituted, Resolved, Rewound, TriggersDue, UnknownRecord
+from replay.events import (
+    Event,
+    GameEnded,
+    Observed,
+    PaymentSubstituted,
+    Resolved,
+    Rewound,
+    TriggersDue,
+    UnknownRecord,
+)
 from replay.state import State
 
 CHAPTERS: Final = (game, decisions, objects, values, corrections)
 """The modules that fill the table."""
 
-CHANGES_NOTHING: Final = frozenset({PaymentSubstituted, Resolved, Rewound, TriggersDue, UnknownRecord})
+CHANGES_NOTHING: Final = frozenset(
+    {GameEnded, PaymentSubstituted, Resolved, Rewound, TriggersDue, UnknownRecord}
+)
 """Kinds that are kept for what they say, not for what they change."""
 
 

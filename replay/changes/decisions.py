@@ -37,8 +37,6 @@ def begin_cast(state: State, event: SpellCast) -> None:
     spell.controller = event.seat
     if event.face is not None:
         spell.face = event.face
-    if event.seat in state.players:
-        state.players[event.seat].spells_cast += 1
 
 
 @applies(AbilityActivated)

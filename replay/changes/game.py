@@ -1,11 +1,10 @@
-"""The frame of the game: players, turns, steps, priority, the end."""
+"""The frame of the game: players, turns, steps, priority, who has lost."""
 
 from msgspec import UNSET
 
 from replay.changes.table import applies
 from replay.events import (
     ChanceDecided,
-    GameEnded,
     GameStarted,
     Gap,
     Observed,
@@ -21,12 +20,6 @@ def seat_players(state: State, event: GameStarted) -> None:
     """Players take their seats with their starting life total (103.4)."""
     state.players = {seat: Player(seat, event.starting_life) for seat in event.seats}
     state.starting_seat = event.starting_seat
-
-
-@applies(GameEnded)
-def end_game(state: State, event: GameEnded) -> None:
-    """The game is over (104.1)."""
-    state.ended = True
 
 
 @applies(ChanceDecided)
@@ -62,7 +55,7 @@ def _begin_turn(state: State, event: StepBegan) -> None:
     state.turn = event.turn
     state.last_turn, state.this_turn = state.this_turn, []
     for player in state.players.values():
-        player.lands_played = player.spells_cast = 0
+        player.lands_played = 0
     if event.active in state.players:
         state.players[event.active].turns += 1
 

@@ -163,11 +163,6 @@ def rule_table(
     return _REGISTER.table(kind, edition, cards=cards)
 
 
-def rules_for(event_type: type, kind: Kind, edition: Edition = DEFAULT_EDITION) -> tuple[Rule, ...]:
-    """The rules of one kind that a type of event wakes in an edition."""
-    return rule_table(kind, edition).get(event_type, ())
-
-
 @cache
 def _open_chapters() -> None:
     """Imports every module of this package, so that its rules are registered."""

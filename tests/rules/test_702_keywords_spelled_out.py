@@ -16,7 +16,8 @@ from replay.cards.definitions.continuous import ModifyPowerToughness
 from replay.cards.definitions.costs import DiscardCost, ManaCost, PayMana, TapOthers
 from replay.cards.definitions.effects import Attach, Draw, SearchLibrary
 from replay.cards.definitions.phrases import Fixed
-from replay.rules.layers.abilities import abilities, abilities_of_kind, keywords, knows, mana_abilities
+from replay.rules.layers.abilities import abilities, abilities_of_kind, keywords, mana_abilities
+from replay.rules.layers.characteristics import characteristics
 from replay.rules.layers.keyword_meaning import meaning
 from tests.builder import ALICE, BOB, FOREST, Game, creature, keyword, land, permanent
 
@@ -137,6 +138,6 @@ def test_a_card_that_nobody_knows_has_no_known_abilities() -> None:
     """Unknown is a value."""
     game = Game()
     stranger = game.state.object(77)
-    assert not knows(game.state, stranger)
+    assert not characteristics(game.state, stranger).known
     rock = game.battlefield(ALICE, permanent("Grey Rock", "artifact"))
-    assert knows(game.state, game.object(rock))
+    assert characteristics(game.state, game.object(rock)).known

@@ -47,7 +47,6 @@ class DealDamage(Node, frozen=True):
     to: Reference
     source: Reference = This()
     divided: bool = False
-    unpreventable: bool = False
 
 
 class GainLife(Node, frozen=True):
@@ -293,7 +292,6 @@ class ChooseValue(Node, frozen=True):
     who: Reference = YOU
     options: tuple[str, ...] = ()
     among: Filter | None = None
-    secretly: bool = False
     at_random: bool = False
 
 

@@ -16,7 +16,6 @@ from replay.rules.unknown import Unknown
 GENERIC: Final[frozenset[str]] = frozenset()
 """A slot for any mana."""
 
-SNOW: Final = frozenset({"S"})
 LIFE_FOR_PHYREXIAN: Final = 2
 _MOST_WAYS: Final = 4_096
 

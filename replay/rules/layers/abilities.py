@@ -47,11 +47,6 @@ def mana_abilities(state: State, object: GameObject) -> tuple[ActivatedAbility, 
     return tuple(ability for ability in found if ability.is_mana_ability)
 
 
-def knows(state: State, object: GameObject) -> bool:
-    """Whether its abilities are known at all."""
-    return characteristics(state, object).known
-
-
 def not_understood(state: State, touching: Reach) -> Iterator[ObjectId]:
     """The permanents that are not known, or have an ability whose unclear part may touch what is asked."""
     for permanent in state.battlefield():

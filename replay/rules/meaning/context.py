@@ -28,11 +28,6 @@ def as_seat(subject: Subject) -> Seat | None:
     return -subject if subject < 0 else None
 
 
-def as_object(subject: Subject) -> ObjectId | None:
-    """The id of a subject that is an object."""
-    return subject if subject > 0 else None
-
-
 def objects_among(subjects: Iterable[Subject]) -> tuple[ObjectId, ...]:
     """The ids of those subjects that are objects, in order."""
     return tuple(subject for subject in subjects if subject > 0)
