@@ -301,6 +301,13 @@ def test_a_wrong_count_names_the_counters() -> None:
     assert (page.finding.expected, page.finding.recorded) == ("0", "4")
 
 
+def test_mana_is_written_in_symbols() -> None:
+    """106.4: what floats is told as on a card, also where nothing does."""
+    page = Page().put(1, FOREST).step("precombat_main")
+    page.write(Observed(players={ALICE: PlayerValues(mana_pool={"G": 2})}))
+    assert (page.finding.expected, page.finding.recorded) == ("nothing", "{G}{G}")
+
+
 def test_what_was_seen_is_no_contradiction_where_a_text_that_is_not_understood_may_reach_it() -> None:
     """The Riddle may have kept the Forest tapped: nothing is guessed, and what is missing is named."""
     page = Page().put(1, FOREST).put(2, RIDDLE)

@@ -135,7 +135,7 @@ def _reported(game: Game, names: Names, finding: Finding) -> ReportedFinding:
         expected=finding.expected,
         recorded=finding.recorded,
         alternatives=finding.alternatives,
-        needs=finding.needs,
+        needs=tuple(need.replace("~", "this") for need in finding.needs),
         rests_on=finding.rests_on,
         evidence=game.place(finding.seq),
     )

@@ -190,8 +190,8 @@ def divergence_as_finding(
         f"{_value_name(divergence)}: the rules give one value, the record another",
         seat=divergence.seat,
         object=divergence.object,
-        expected=_words(divergence.computed),
-        recorded=_words(divergence.observed),
+        expected=_value(divergence, divergence.computed),
+        recorded=_value(divergence, divergence.observed),
         needs=needs,
         slugs=tuple(slug for slug in because if slug != field),
     )
@@ -200,6 +200,14 @@ def divergence_as_finding(
 def _value_name(divergence: Divergence) -> str:
     words = divergence.field.replace("_", " ")
     return words if divergence.counter is None else f"{divergence.counter} {words}"
+
+
+def _value(divergence: Divergence, value: Any) -> str:
+    if divergence.field == "mana_pool":
+        return "".join(f"{{{type}}}" * count for type, count in value.items()) or "nothing"
+    if divergence.field == "could_produce":
+        return "".join(f"{{{type}}}" for type in value) or "nothing"
+    return _words(value)
 
 
 def _words(value: Any) -> str:

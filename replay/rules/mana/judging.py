@@ -69,9 +69,14 @@ def _not_possible(
         seat=event.seat,
         object=event.source,
         expected=in_words(found),
-        recorded=" ".join(stated.values),
+        recorded=_stated_in_words(stated),
         slugs=tuple(others),
     )
+
+
+def _stated_in_words(stated: ChoiceMade) -> str:
+    symbols = (value if value == "nothing" else f"{{{color_letter(value)}}}" for value in stated.values)
+    return "".join(symbols)
 
 
 def _slugs(
