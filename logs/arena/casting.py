@@ -126,7 +126,7 @@ def _pay(scribe: Scribe, ability: ObjectId, source: ObjectId, action: Action) ->
     paid_for = next(reversed(memory.open), None)
     objects = (source,) if memory.identity(source) is not None else ()
     seq = scribe.emit(
-        ChoiceMade(action.seat, "pay", objects, amount=action.ability, asked_by=paid_for), scribe.bracket()
+        ChoiceMade(action.seat, "pay", objects, asked_by=paid_for, ability=action.ability), scribe.bracket()
     )
     scribe.opened(ability, seq, action.seat)
     memory.open[ability] = seq

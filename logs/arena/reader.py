@@ -20,7 +20,7 @@ from replay.fidelity import Fidelity
 from replay.store import RecordedGame
 from replay.terms import Seat
 
-READER_VERSION: Final = 1
+READER_VERSION: Final = 2
 
 _SIGNS: Final = (
     b'"greToClientEvent"',

@@ -89,7 +89,8 @@ class ChoiceMade(Decision, frozen=True):
     `target`, `mode`, `x`, `pay`, `decline`, `order`, `apply`, `color`, `type`, `name`, `choose`, `keep`,
     `mulligan`, `bottom`, `discard`, `divide`, `pass`, `concede`, `cost`, `miss`, …
     What was chosen stands in `objects`, `seats`, `values` (words) and `amount`.
-    `asked_by` is the object whose instruction asks for it.
+    `asked_by` is the object whose instruction asks for it, `ability` the source's number of the ability
+    that pays.
     """
 
     seat: Seat
@@ -99,6 +100,7 @@ class ChoiceMade(Decision, frozen=True):
     values: tuple[str, ...] = ()
     amount: int | None = None
     asked_by: ObjectId | None = None
+    ability: int | None = None
 
 
 class ChanceDecided(Decision, frozen=True):

@@ -293,7 +293,7 @@ def test_convoke_pays_without_mana(log: Log) -> None:
         action(1, 70, 1),
     )
     assert log.events(ChoiceMade, PaymentSubstituted, ManaAdded, Resolved) == [
-        ChoiceMade(1, "pay", (50,), amount=172, asked_by=70),
+        ChoiceMade(1, "pay", (50,), asked_by=70, ability=172),
         PaymentSubstituted(1, 70, 50, "G", 52),
     ]
     assert causes(log.entries())["StatusChanged"] == "ChoiceMade"

@@ -129,7 +129,7 @@ def test_an_ability_is_named_after_its_source() -> None:
 def test_several_cards_move_and_what_is_paid_with_counts_itself() -> None:
     """Sentences that people read."""
     drawn = ObjectMoved(None, "hand", origin="library", owner=1, reason="draw", amount=7)
-    paid = ChoiceMade(1, "pay", (CLEARING,), amount=172)
+    paid = ChoiceMade(1, "pay", (CLEARING,), ability=172)
     started = (entry.event for entry in boar_game().entries[:3])
     said = [row.text for row in timeline(game(*started, drawn, paid))]
     assert said[-2:] == ["7 cards move from library to the hand of Alice (draw)", "Alice pays Clearing"]
