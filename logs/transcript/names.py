@@ -46,7 +46,7 @@ class Names:
     def seat(self, ref: Ref) -> Seat:
         """The player's seat. Raises InputError for any other name."""
         if not self.is_player(ref):
-            raise _error(ref, f"`{shown(ref.name)}` is no player", "one of " + ", ".join(self.seats))
+            raise refused(ref, f"`{shown(ref.name)}` is no player", "one of " + ", ".join(self.seats))
         return self.seats[ref.name]
 
     # ---- objects
@@ -116,16 +116,16 @@ class Names:
             return self._handles[ref.name]
         copies = self.copies(ref.name)
         if not copies:
-            raise _error(ref, f"nothing is named {shown(ref.name)}", "a name that the page has used before")
+            raise refused(ref, f"nothing is named {shown(ref.name)}", "a name that the page has used before")
         if ref.last is not None:
-            raise _error(ref, f"several copies of {shown(ref.name)}", "one of them")
+            raise refused(ref, f"several copies of {shown(ref.name)}", "one of them")
         if not 0 < (ref.copy or 1) <= len(copies):
-            raise _error(ref, *_no_such_copy(ref, len(copies)))
+            raise refused(ref, *_no_such_copy(ref, len(copies)))
         if ref.copy is not None:
             return copies[ref.copy - 1]
         fitting = [id for id in copies if meant(state.object(id))] or copies
         if len({_look(state.object(id)) for id in fitting}) > 1:
-            raise _error(ref, f"which {shown(ref.name)}?", f"a copy number, `#1` to `#{len(copies)}`")
+            raise refused(ref, f"which {shown(ref.name)}?", f"a copy number, `#1` to `#{len(copies)}`")
         return fitting[0]
 
     def several(self, ref: Ref, state: State, meant: Meant) -> tuple[ObjectId, ...]:
@@ -134,7 +134,7 @@ class Names:
             return (self.one(ref, state, meant),)
         copies = self.copies(ref.name)
         if not ref.copy <= ref.last <= len(copies):
-            raise _error(ref, *_no_such_copy(ref, len(copies)))
+            raise refused(ref, *_no_such_copy(ref, len(copies)))
         return tuple(copies[ref.copy - 1 : ref.last])
 
 
@@ -151,5 +151,6 @@ def _no_such_copy(ref: Ref, there: int) -> tuple[str, str]:
     return f"so far there {copies} of {shown(ref.name)}", "`#1`" if there == 1 else f"`#1` to `#{there}`"
 
 
-def _error(ref: Ref, message: str, expected: str) -> InputError:
+def refused(ref: Ref, message: str, expected: str) -> InputError:
+    """An error at a name."""
     return InputError(message, line=ref.place.line, column=ref.place.column, expected=expected)

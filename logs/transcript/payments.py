@@ -4,8 +4,8 @@ Mana from a permanent is a unit that it made, if one floats; else the permanent 
 Whether that pays the cost is for the rules to say.
 """
 
-from logs.transcript.names import Meant
-from logs.transcript.reading import Act, Reading, permanents, refused
+from logs.transcript.names import Meant, refused
+from logs.transcript.reading import Act, Reading, permanents
 from logs.transcript.recorder import Written
 from logs.transcript.syntax import (
     AmountPayment,

@@ -6,6 +6,7 @@ names the object (`asked_by`) to which the choices of the line belong.
 """
 
 from logs.transcript.clock import advance_for, advance_to_main
+from logs.transcript.names import refused
 from logs.transcript.payments import make_mana, makers_of_mana
 from logs.transcript.reading import (
     NO_ACT,
@@ -16,7 +17,6 @@ from logs.transcript.reading import (
     check_triggers,
     permanents,
     reads,
-    refused,
 )
 from logs.transcript.statements import (
     Acts,

@@ -206,8 +206,3 @@ def reads(*kinds: type) -> Callable[[Function], Function]:
         return function
 
     return register
-
-
-def refused(ref: Ref, message: str, expected: str) -> InputError:
-    """An error at a name."""
-    return InputError(message, line=ref.place.line, column=ref.place.column, expected=expected)

@@ -42,7 +42,7 @@ def ability_of(state: State, object: GameObject) -> Ability | None:
         return object.words
     if object.source is None:
         return None
-    fits = _is_activated if object.occasion is None else _is_triggered
+    fits = _is_activated if object.occasion is None else triggers_onto_the_stack
     return numbered(state, state.object(object.source), object.ability, fits)
 
 
@@ -121,7 +121,8 @@ def _is_activated(ability: Ability) -> bool:
     return isinstance(ability, ActivatedAbility) and not ability.is_mana_ability
 
 
-def _is_triggered(ability: Ability) -> bool:
+def triggers_onto_the_stack(ability: Ability) -> bool:
+    """Whether it is a triggered ability other than a mana ability, which needs no stack (605.4a)."""
     return isinstance(ability, TriggeredAbility) and not ability.is_mana_ability
 
 

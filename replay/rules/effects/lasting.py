@@ -26,10 +26,9 @@ from replay.cards.definitions.continuous import (
     DoublePower,
     Lasts,
     ModifyPowerToughness,
-    SetPowerToughness,
 )
 from replay.cards.definitions.effects import PlayCards
-from replay.cards.definitions.phrases import Amount, Chosen, Each, Event, Fixed, This
+from replay.cards.definitions.phrases import Chosen, Each, Event, Fixed, This
 from replay.cards.definitions.replacements import PreventDamage
 from replay.cards.definitions.written import write
 from replay.events import Characteristics, EffectBegan, ObjectCreated
@@ -40,7 +39,7 @@ from replay.rules.effects.fixing import fixed_ability, spoken_of
 from replay.rules.effects.numbers import new_effect, new_object
 from replay.rules.effects.table import carries_out
 from replay.rules.effects.waiting import occasion_of
-from replay.rules.layers.changes import by_layer
+from replay.rules.layers.changes import by_layer, with_numbers
 from replay.rules.layers.characteristics import characteristics
 from replay.rules.meaning.context import Subject, objects_among, seats_among
 from replay.rules.meaning.evaluation import amount, matches, players, subjects
@@ -154,23 +153,9 @@ def _begun(
 @implements("variable-is-fixed-on-resolution")
 def _settled(state: State, context: Carrying, change: Change, affected: tuple[Subject, ...]) -> Change:
     """The change with its amounts as they are now (611.2d, 608.2h)."""
-    if isinstance(change, ModifyPowerToughness):
-        return ModifyPowerToughness(
-            Fixed(amount(state, context, change.power)), Fixed(amount(state, context, change.toughness))
-        )
-    if isinstance(change, SetPowerToughness):
-        return replace(
-            change,
-            power=_number(state, context, change.power),
-            toughness=_number(state, context, change.toughness),
-        )
     if isinstance(change, DoublePower):
         return _doubled(state, change, affected)
-    return change
-
-
-def _number(state: State, context: Carrying, number: Amount | None) -> Amount | None:
-    return None if number is None else Fixed(amount(state, context, number))
+    return with_numbers(state, context, change)
 
 
 def _doubled(state: State, change: DoublePower, affected: tuple[Subject, ...]) -> Change:

@@ -16,7 +16,7 @@ from replay.cards.definitions.written import read_ability
 from replay.events import AbilityTriggered, ChoiceMade, Happening, ObjectMoved, TriggersDue
 from replay.findings import Finding
 from replay.rules.casting.choices import NeedsChoice
-from replay.rules.casting.stack import numbered
+from replay.rules.casting.stack import numbered, triggers_onto_the_stack
 from replay.rules.casting.targets import at_least, at_most, legal_targets
 from replay.rules.judging import finding, illegal
 from replay.rules.meaning.context import Context
@@ -97,11 +97,7 @@ def ability_of_trigger(state: State, trigger: AbilityTriggered) -> Ability | Non
     """The ability that triggered; None for one that is not known."""
     if trigger.definition is not None:
         return read_ability(trigger.definition)
-    return numbered(state, state.object(trigger.source), trigger.ability, _is_triggered)
-
-
-def _is_triggered(ability: Ability) -> bool:
-    return isinstance(ability, TriggeredAbility) and not ability.is_mana_ability
+    return numbered(state, state.object(trigger.source), trigger.ability, triggers_onto_the_stack)
 
 
 # --- targets ---------------------------------------------------------------------------------------
