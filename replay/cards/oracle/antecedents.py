@@ -32,6 +32,7 @@ from replay.cards.definitions.phrases import (
     Each,
     Event,
     EventObject,
+    OpaqueReference,
     Player,
     Recorded,
     Reference,
@@ -155,6 +156,9 @@ class Antecedents:
 
     def _remember(self, node: Node) -> None:
         if isinstance(node, HowCast):
+            return
+        if isinstance(node, effects.OpaqueEffect):
+            self._last = OpaqueReference("what was named last")
             return
         if isinstance(node, StartContinuous):
             if not isinstance(node.affected, Player):
