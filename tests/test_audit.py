@@ -326,6 +326,14 @@ def test_a_card_that_nobody_knows_is_judged_by_nobody() -> None:
     assert page.finding.needs == ("the card",)
 
 
+def test_a_payment_with_mana_of_a_card_that_nobody_knows_is_not_illegal() -> None:
+    """601.2h: whether the right mana was there depends on what the card makes."""
+    page = Page().put(2, SPARK, zone="hand").step("precombat_main")
+    page.write(ObjectCreated(1, "battlefield", "token", ALICE, ALICE, definition="Strange Coin"), 1)
+    page.cast(2, BOB, forest=1)
+    assert {found.verdict for found in page.audit().findings} == {"cannot-tell"}
+
+
 # --- gaps ------------------------------------------------------------------------------------------
 
 

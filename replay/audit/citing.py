@@ -122,6 +122,9 @@ QUESTIONS_OF_THE_CLOCK: Final = (
 )
 """Questions that the step and the stack answer: both are known again as soon as a record sets the clock."""
 
+PAYMENTS: Final = ("casting-pays-costs", "costs-are-paid-fully")
+"""Questions that the mana in a pool answers."""
+
 QUESTIONS_OF_ONE_OBJECT: Final = (
     "tap-symbol-taps",
     "untap-symbol-untaps",

@@ -11,6 +11,7 @@ from typing import Final
 from msgspec import UNSET, Struct
 
 from replay.audit.citing import (
+    PAYMENTS,
     QUESTIONS_OF_ONE_OBJECT,
     QUESTIONS_OF_THE_CLOCK,
     reach_of_question,
@@ -192,8 +193,16 @@ class Collector(Watcher):
             self._cannot_tell(finding.seq, finding.slug, finding.message, needs, gap.seq)
         elif finding.verdict == "illegal" and not self._by_people:
             self._hold_against_client(finding)
+        elif finding.verdict == "illegal" and (doubts := self._doubts_about_mana(finding)):
+            self._cannot_tell(finding.seq, finding.slug, finding.message, doubts)
         else:
             self.findings.append(finding)
+
+    def _doubts_about_mana(self, finding: Finding) -> tuple[str, ...]:
+        """What is not known of the mana that was made for a payment: it may have been the right one."""
+        if finding.slug not in PAYMENTS:
+            return ()
+        return tuple(dict.fromkeys(doubt.reason for doubt in self._doubts if "mana" in doubt.reach))
 
     def _reads_across(self, gap: "_GapBefore", finding: Finding) -> bool:
         """Whether the answer rests on what was before a gap; the clock does not, nor what came since."""
