@@ -20,6 +20,11 @@ def clean_text(text: str) -> str:
     return _CONTROL.sub("", text)
 
 
+def clean_or_none(text: str | None) -> str | None:
+    """Clean text, None where a source has none."""
+    return None if text is None else clean_text(text)
+
+
 def strip_tags(text: str) -> str:
     """Clean text without the tags that clients set into it."""
     return _TAG.sub("", clean_text(text))

@@ -1,16 +1,11 @@
 """`replay cards`: fill the card book from the user's card files, and say what it holds."""
 
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
 
-from replay.cards import entries
 from replay.cards.book import CardBook, open_book
 from replay.cards.entries import LoadedSource, LoadReport
 from replay.cards.fetch import SCRYFALL_INDEX, fetch
@@ -19,6 +14,7 @@ from replay.cards.lookup import default_path
 from replay.cards.sources.arena import find_installed
 from replay.cli.options import BookOption, JsonOption, group
 from replay.cli.output import print_json, print_line
+from replay.cli.progress import transfer
 from replay.errors import UsageError
 
 app = group(
@@ -54,7 +50,7 @@ def load_command(
         replay cards load
     """
     file = path or _installed()
-    with CardBook(book or default_path()) as opened, _progress("Loading") as progress:
+    with CardBook(book or default_path()) as opened, transfer("Loading") as progress:
         report = load(opened, file, progress)
     _print_report(report, as_json=as_json)
 
@@ -92,7 +88,7 @@ def fetch_command(
         replay cards fetch --kind oracle_cards --keep oracle-cards.json
     """
     with tempfile.TemporaryDirectory() as folder:
-        with _progress("Downloading") as progress:
+        with transfer("Downloading") as progress:
             file = fetch(
                 keep or Path(folder) / f"{Path(kind).name}.json", kind=kind, index=index, progress=progress
             )
@@ -104,19 +100,6 @@ def _installed() -> Path:
     if found is None:
         raise UsageError("no Arena installation found; name a file: replay cards load FILE")
     return found
-
-
-@contextmanager
-def _progress(what: str) -> Iterator[entries.Progress | None]:
-    """A progress bar on the error stream while a terminal watches; else nothing."""
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        yield None
-        return
-    columns = TextColumn("{task.description}"), BarColumn(), DownloadColumn(), TimeRemainingColumn()
-    with Progress(*columns, console=console, transient=True) as bar:
-        task = bar.add_task(what, total=None)
-        yield lambda done, total: bar.update(task, completed=done, total=total or None)
 
 
 def _print_report(report: LoadReport, *, as_json: bool) -> None:

@@ -13,7 +13,7 @@ import msgspec
 
 from replay.cards.card import Card, Face, sorted_colors
 from replay.cards.entries import CardEntry, Entry, IdKind, PrintedId, Skipped
-from replay.cards.names import clean_name, clean_text, fold_name
+from replay.cards.names import clean_name, clean_or_none, clean_text, fold_name
 from replay.cards.sources.json_stream import JsonStream
 from replay.cards.sources.numbers import whole_number
 from replay.errors import InputError
@@ -186,18 +186,14 @@ def _printed(face: _Face) -> Face:
     return Face(
         name=clean_name(face.face_name or face.name),
         mana_cost=clean_text(face.mana_cost),
-        type_line=_text(face.type),
+        type_line=clean_or_none(face.type),
         oracle_text=clean_text(face.text),
-        power=_text(face.power),
-        toughness=_text(face.toughness),
-        loyalty=_text(face.loyalty),
-        defense=_text(face.defense),
+        power=clean_or_none(face.power),
+        toughness=clean_or_none(face.toughness),
+        loyalty=clean_or_none(face.loyalty),
+        defense=clean_or_none(face.defense),
         colors=sorted_colors(face.colors),
     )
-
-
-def _text(value: str | None) -> str | None:
-    return None if value is None else clean_text(value)
 
 
 def _ids(faces: list[_Face]) -> Iterator[PrintedId]:

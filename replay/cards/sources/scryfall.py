@@ -11,7 +11,7 @@ import msgspec
 
 from replay.cards.card import Card, Face, colors_of_cost, parse_type_line, sorted_colors
 from replay.cards.entries import CardEntry, Entry, PrintedId, Skipped
-from replay.cards.names import FULL_SEPARATOR, clean_name, clean_text
+from replay.cards.names import FULL_SEPARATOR, clean_name, clean_or_none, clean_text
 from replay.cards.sources.json_stream import JsonStream
 from replay.cards.sources.numbers import whole_number
 
@@ -97,13 +97,13 @@ def _faces(printing: _Printing, name: str) -> tuple[Face, ...]:
 def _face(face: _Face, name: str, printing: _Printing) -> Face:
     return Face(
         name=name,
-        mana_cost=_text(face.mana_cost),
-        type_line=_text(face.type_line),
-        oracle_text=_text(face.oracle_text),
-        power=_text(face.power),
-        toughness=_text(face.toughness),
-        loyalty=_text(face.loyalty),
-        defense=_text(face.defense),
+        mana_cost=clean_or_none(face.mana_cost),
+        type_line=clean_or_none(face.type_line),
+        oracle_text=clean_or_none(face.oracle_text),
+        power=clean_or_none(face.power),
+        toughness=clean_or_none(face.toughness),
+        loyalty=clean_or_none(face.loyalty),
+        defense=clean_or_none(face.defense),
         colors=_colors(face, printing),
     )
 
@@ -123,10 +123,6 @@ def _colors(face: _Face, printing: _Printing) -> tuple[str, ...] | None:
     if printing.colors is not None:
         return sorted_colors(printing.colors)
     return () if parse_type_line(face.type_line or "").types == ("Land",) else None
-
-
-def _text(value: str | None) -> str | None:
-    return None if value is None else clean_text(value)
 
 
 def _ids(printing: _Printing) -> Iterator[PrintedId]:
