@@ -29,6 +29,7 @@ from logs.transcript.syntax import (
     Targets,
     XValue,
 )
+from replay.cards.definitions.written import write
 from replay.errors import InputError
 from replay.events import (
     Attack,
@@ -49,6 +50,7 @@ from replay.events import (
     RelationChanged,
     StatusChanged,
 )
+from replay.rules.effects.tokens import predefined_token
 from replay.terms import MANA_TYPES, ObjectId, Seat, Zone
 
 STARTING_LIFE = 20
@@ -149,14 +151,17 @@ def _created(reading: Reading, item: Item, place: Zone, seat: Seat) -> ObjectId:
         if isinstance(said, Related) and said.word in ("owner", "controller")
     }
     owner = people.get("owner", people.get("controller", seat) if place == "stack" else seat)
-    thing = item.thing
+    is_token = Flag("token") in item.modifiers
+    name = item.thing.name if isinstance(item.thing, Ref) and not item.thing.unknown else None
+    predefined = predefined_token(name) if is_token and name else None
     created = ObjectCreated(
         id,
         place,
-        kind="token" if Flag("token") in item.modifiers else "card",
+        kind="token" if is_token else "card",
         owner=owner,
         controller=people.get("controller", owner if place == "stack" else seat),
-        definition=thing.name if isinstance(thing, Ref) and not thing.unknown else None,
+        definition=name if predefined is None else None,
+        described=None if predefined is None else write(predefined),
     )
     reading.recorder.write(created, reading.opening)
     if place == "battlefield" and Flag("sick") not in item.modifiers:

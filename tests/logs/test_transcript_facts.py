@@ -10,6 +10,7 @@ import pytest
 from logs.reading import ReadingReport
 from logs.transcript.reader import TranscriptReader
 from replay.cards.definitions.card import CardDefinition, FaceDefinition
+from replay.cards.definitions.written import read_card
 from replay.errors import InputError
 from replay.events import (
     CountersChanged,
@@ -18,6 +19,7 @@ from replay.events import (
     GameEnded,
     LifeChanged,
     ManaAdded,
+    ObjectCreated,
     ObjectMoved,
     ObjectValues,
     Observed,
@@ -111,6 +113,16 @@ def test_facts_are_happenings_on_record(text, event):
 def test_observations(text, event):
     """Observations: compared, the recorded value kept."""
     assert events(text, "Alice battlefield: Ogre") == [event]
+
+
+def test_a_token_that_the_rules_define_needs_no_card_data():
+    """Mod `token`: a Treasure is what 111.10a says, and its mana pays."""
+    (game,) = games(
+        "setup\nAlice battlefield: Treasure (token)\nturn 5 Alice\nmain\nAlice taps Treasure for {R}\n"
+    )
+    created = next(entry.event for entry in game.entries if isinstance(entry.event, ObjectCreated))
+    assert created.described is not None
+    assert (created.definition, read_card(created.described).faces[0].subtypes) == (None, ("Treasure",))
 
 
 # ---- what cannot be read as one thing

@@ -102,6 +102,11 @@ def described_token(state: State, context: Carrying, token: TokenDescription) ->
     return CardDefinition(name, (_predefined(face),), "token")
 
 
+def predefined_token(name: str) -> CardDefinition | None:
+    """The token that the rules themselves define under this name (111.10), None where they define none."""
+    return CardDefinition(name, (_predefined(FaceDefinition(name)),), "token") if name in PREDEFINED else None
+
+
 def _predefined(face: FaceDefinition) -> FaceDefinition:
     known = next((subtype for subtype in (*face.subtypes, face.name) if subtype in PREDEFINED), None)
     if known is None or face.abilities:
