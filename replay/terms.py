@@ -64,6 +64,9 @@ BASIC_LAND_TYPES: Final[dict[str, ManaType]] = {
 ObjectKind: TypeAlias = Literal["card", "token", "copy", "ability", "emblem", "facet"]
 """What an object is (109.1); a facet is a part of a card that a client shows as an object of its own."""
 
+EXERTED: Final = "exerted"
+"""The designation of a permanent that does not untap in its controller's next untap step (701.39a)."""
+
 Outcome: TypeAlias = Literal["win", "draw", "unknown"]
 """How a game ended; `unknown` where the record stops first."""
 

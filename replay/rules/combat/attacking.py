@@ -29,10 +29,9 @@ from replay.rules.layers.continuous import bending
 from replay.rules.objects import is_type
 from replay.rules.register import follows, requires
 from replay.rules.replacement.happening import happen
-from replay.rules.turns.steps import EXERTED
 from replay.rules.unknown import Unknown
 from replay.state import GameObject, State
-from replay.terms import ObjectId
+from replay.terms import EXERTED, ObjectId
 
 
 @requires("attacker-can-attack", AttackersDeclared)

@@ -37,7 +37,7 @@ from replay.rules.layers.characteristics import characteristics
 from replay.rules.register import implements
 from replay.rules.unknown import Unknown
 from replay.state import GameObject
-from replay.terms import ObjectId, Zone
+from replay.terms import EXERTED, ObjectId, Zone
 
 
 def add_action(bill: Bill, cost: Cost) -> None:
@@ -317,7 +317,7 @@ def _reveal(bill: Bill, cost: RevealCost) -> None:
 
 
 def _exert(bill: Bill, cost: ExertCost) -> None:
-    bill.happenings.append(RelationChanged("designated", bill.source, value="exerted"))
+    bill.happenings.append(RelationChanged("designated", bill.source, value=EXERTED))
     bill.records.append(("exerted", (bill.source,)))
 
 

@@ -23,6 +23,7 @@ from replay.rules.layers.characteristics import ObjectNow, characteristics
 from replay.rules.layers.faces import is_double_faced, is_modal
 from replay.rules.meaning.context import Context, Subject
 from replay.state import GameObject, State
+from replay.terms import EXERTED
 
 Said = Callable[[State, Context, GameObject, ObjectNow], bool]
 
@@ -182,7 +183,7 @@ def _this_turn(was: Callable[[Event, int], bool], expected: bool = True) -> Hist
 
 HISTORIES: Final[dict[str, History]] = {
     "entered this turn": _this_turn(_entered),
-    "exerted this turn": lambda _state, object: "exerted" in object.designations,
+    "exerted this turn": lambda _state, object: EXERTED in object.designations,
     "left this turn": _this_turn(_left),
     "died this turn": _this_turn(_died),
     "attacked this turn": _this_turn(_attacked),

@@ -32,7 +32,7 @@ from replay.events import (
 )
 from replay.rules.meaning.context import Subject
 from replay.state import State
-from replay.terms import ObjectId, Seat, Zone
+from replay.terms import EXERTED, ObjectId, Seat, Zone
 
 
 @dataclass(slots=True)
@@ -288,7 +288,7 @@ def _relation(state: State, event: RelationChanged) -> Iterator[Fact]:
     seat = state.object(event.object).controller
     if event.relation == "attached" and event.to is not None:
         yield Fact("attached", (event.object,), (event.to,), seat)
-    elif event.relation == "designated" and event.value == "exerted":
+    elif event.relation == "designated" and event.value == EXERTED:
         yield Fact("named action", (event.object,), (event.object,), seat, action="exert")
 
 

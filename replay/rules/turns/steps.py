@@ -25,13 +25,10 @@ from replay.rules.meaning.occurrences import covers_player
 from replay.rules.register import follows, requires
 from replay.rules.replacement.happening import happen
 from replay.state import ContinuousEffect, GameObject, State
-from replay.terms import Seat
+from replay.terms import EXERTED, Seat
 
 MAXIMUM_HAND_SIZE = 7
 """Rule 402.2."""
-
-EXERTED = "exerted"
-"""An exerted permanent does not untap in its controller's next untap step (701.39a)."""
 
 _NEXT_UNTAP_STEP = "untap in next untap step"
 
