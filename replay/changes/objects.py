@@ -1,5 +1,8 @@
 """Objects: what they are, where they are, their status and relations."""
 
+from collections.abc import Callable
+from typing import Final
+
 from replay.cards.definitions.card import CardDefinition, FaceDefinition
 from replay.cards.definitions.phrases import Fixed
 from replay.cards.definitions.written import read_card
@@ -175,28 +178,50 @@ def change_relation(state: State, event: RelationChanged) -> None:
         if event.seat in state.players and event.value is not None:
             _toggle(state.players[event.seat].designations, event.value, event.ends)
         return
-    related = state.object(event.object)
-    if event.relation == "attached":
-        related.attached_to = None if event.ends else event.to
-        related.timestamp = state.clock
-    elif event.relation == "linked" and event.to is not None:
-        related.linked.append(event.to)
-    elif event.relation == "x" and event.value is not None:
-        related.x = int(event.value)
-    elif event.relation == "target":
-        _aim(related, event)
-    elif event.relation == "designated" and event.value is not None:
-        _toggle(related.designations, event.value, event.ends)
-    elif event.value is not None:
-        related.chosen[event.relation] = event.value
+    _RELATIONS.get(event.relation, _choose)(state, state.object(event.object), event)
 
 
-def _aim(object: GameObject, event: RelationChanged) -> None:
+def _attach(state: State, object: GameObject, event: RelationChanged) -> None:
+    object.attached_to = None if event.ends else event.to
+    object.timestamp = state.clock
+
+
+def _link(_state: State, object: GameObject, event: RelationChanged) -> None:
+    if event.to is not None:
+        object.linked.append(event.to)
+
+
+def _designate(_state: State, object: GameObject, event: RelationChanged) -> None:
+    if event.value is not None:
+        _toggle(object.designations, event.value, event.ends)
+
+
+def _change_x(_state: State, object: GameObject, event: RelationChanged) -> None:
+    if event.value is not None:
+        object.x = int(event.value)
+
+
+def _choose(_state: State, object: GameObject, event: RelationChanged) -> None:
+    if event.value is not None:
+        object.chosen[event.relation] = event.value
+
+
+def _aim(_state: State, object: GameObject, event: RelationChanged) -> None:
     target = event.to if event.seat is None else -event.seat
     if event.ends:
         object.targets = tuple(each for each in object.targets if each != target)
     elif target is not None:
         object.targets = (*object.targets, target)
+
+
+_RELATIONS: Final[dict[str, Callable[[State, GameObject, RelationChanged], None]]] = {
+    "attached": _attach,
+    "linked": _link,
+    "designated": _designate,
+    "x": _change_x,
+    "target": _aim,
+}
+"""Relation → how an object enters it; any other word is what was chosen for the object."""
 
 
 def _toggle(words: set[str], word: str, ends: bool) -> None:

@@ -127,7 +127,7 @@ class StatusChanged(Happening, frozen=True):
     """A permanent's status (110.5) or a marker that behaves like one takes the value `value`.
 
     `tapped` (0, 1), `summoning_sick` (0, 1), `face` (number of the face that is up), `face_down`,
-    `phased_out`, `flipped`, `controller` (a seat).
+    `phased_out`, `flipped`, `deathtouched` (damage since the last check was deadly), `controller` (a seat).
     """
 
     object: ObjectId
@@ -280,8 +280,9 @@ class EffectEnded(Happening, frozen=True):
 class RelationChanged(Happening, frozen=True):
     """A lasting relation begins or (`ends`) ends.
 
-    `attached` (301.5, 303.4), `chosen` (607.2d), `linked` (607.2), `designated` (monarch and the like),
-    `target` (what a copy is aimed at anew, 707.10c), `x` (an effect changes the value of X of a spell).
+    `attached` (301.5, 303.4), `linked` (607.2), `designated` (monarch and the like), `target` (what a copy is
+    aimed at anew, 707.10c), `x` (an effect changes the value of X of a spell). Any other word says what was
+    chosen for the object (607.2d): `color`, `level`, …; `chosen` where the source does not tell.
 
     `to` is the other object, `seat` the other player, `value` a word.
     """
