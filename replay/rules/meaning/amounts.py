@@ -5,6 +5,7 @@ Within a calculation a number may be negative; who does that many things asks `e
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from replay.cards.definitions.phrases import (
@@ -28,7 +29,7 @@ from replay.cards.definitions.phrases import (
     X,
 )
 from replay.events import AbilityTriggered, ObjectMoved
-from replay.rules.layers.characteristics import characteristics
+from replay.rules.layers.characteristics import ObjectNow, characteristics
 from replay.rules.meaning.context import Context, objects_among
 from replay.rules.meaning.evaluation import (
     amount,
@@ -113,21 +114,20 @@ def number_of_kinds(state: State, context: Context, number: CountOfDistinct) -> 
 
 
 def _kinds(state: State, object: GameObject, what: str) -> tuple[Any, ...]:
-    now = characteristics(state, object)
-    match what:
-        case "color":
-            return now.colors
-        case "card type":
-            return now.types
-        case "basic land type":
-            return tuple(subtype for subtype in BASIC_LAND_TYPES if subtype in now.subtypes)
-        case "creature type":
-            return tuple(subtype for subtype in now.subtypes if "creature" in now.types)
-        case "name":
-            return () if not now.name else (now.name,)
-        case _:
-            value = characteristic_of(state, object, what)
-            return () if value is None else (value,)
+    if what in _KINDS:
+        return _KINDS[what](characteristics(state, object))
+    value = characteristic_of(state, object, what)
+    return () if value is None else (value,)
+
+
+_KINDS: Final[dict[str, Callable[[ObjectNow], tuple[str, ...]]]] = {
+    "color": lambda now: now.colors,
+    "card type": lambda now: now.types,
+    "basic land type": lambda now: tuple(each for each in BASIC_LAND_TYPES if each in now.subtypes),
+    "creature type": lambda now: now.subtypes if "creature" in now.types else (),
+    "name": lambda now: (now.name,) if now.name else (),
+}
+"""What an object may have several of, or that is no number."""
 
 
 @answers(ValueOf)

@@ -308,20 +308,22 @@ def _is_same(state: State, context: Context, noun: Filter, object: GameObject, n
 
 
 def _shares(state: State, what: str, object: GameObject, model: GameObject) -> bool:
-    one, other = characteristics(state, object), characteristics(state, model)
-    match what:
-        case "name":
-            return one.name is not None and one.name == other.name
-        case "color":
-            return bool(set(one.colors) & set(other.colors))
-        case "card type":
-            return bool(set(one.types) & set(other.types))
-        case "creature type":
-            return any(map(other.has_subtype, one.subtypes)) or any(map(one.has_subtype, other.subtypes))
-        case _:
-            return characteristic_of(state, object, "mana value") == characteristic_of(
-                state, model, "mana value"
-            )
+    if what in _SHARES:
+        return _SHARES[what](characteristics(state, object), characteristics(state, model))
+    return characteristic_of(state, object, what) == characteristic_of(state, model, what)
+
+
+def _shares_creature_type(one: ObjectNow, other: ObjectNow) -> bool:
+    return any(map(other.has_subtype, one.subtypes)) or any(map(one.has_subtype, other.subtypes))
+
+
+_SHARES: Final[dict[str, Callable[[ObjectNow, ObjectNow], bool]]] = {
+    "name": lambda one, other: one.name is not None and one.name == other.name,
+    "color": lambda one, other: not set(one.colors).isdisjoint(other.colors),
+    "card type": lambda one, other: not set(one.types).isdisjoint(other.types),
+    "creature type": _shares_creature_type,
+}
+"""What two objects may have in common, beside an equal number."""
 
 
 def _has_target(state: State, context: Context, noun: Filter, object: GameObject, now: ObjectNow) -> bool:
