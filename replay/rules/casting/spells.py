@@ -1,6 +1,6 @@
 """Chapter 601: casting spells. Whether it may be cast, and what casting it does, step by step.
 
-What a permission says of faces is in `permissions`, what it costs in `costs`.
+What a permission says of faces is in `permissions`, what it costs in `replay.rules.costs`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Adding mana (106.4): one instruction carried out, with the choices recorded for it.
 
 Each unit is an event of its own, with its source, what it may be spent on and what follows if it is.
-What the record says came out is kept, possible or not; whether it was is judged in `activating`.
+What the record says came out is kept, possible or not; whether it was is for `judging`.
 """
 
 from __future__ import annotations

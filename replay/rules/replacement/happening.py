@@ -2,7 +2,7 @@
 
 Everything that rules and effects want to happen goes through `happen`. Each effect applies once to an event
 (614.5), self-replacement first (614.15); the player or the controller of the permanent that is affected
-chooses the order (616.1). How permanents enter is in `permanents`, mana in `mana.replacing`.
+chooses the order (616.1). How permanents enter is in `entering`, mana in `mana.replacing`.
 """
 
 from __future__ import annotations

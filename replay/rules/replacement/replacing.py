@@ -1,7 +1,7 @@
 """Chapters 614 and 615: what an effect that replaces an event is; the two sorts of them build on it.
 
 Those of the rules themselves are in `counters`, those of card text in `instead`. What is chosen among them,
-and in which order they apply, is in `replacement`.
+and in which order they apply, is in `happening`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Chapter 704: state-based actions. They wait until a player would receive priority (704.3).
 
 All of one check are found before any of them happens; the reducer repeats the check until none is left.
-Attachments are in `attachments`, damage by deathtouch is remembered in `combat`.
+Attachments are in `attachments`.
 """
 
 from collections import Counter
