@@ -52,8 +52,11 @@ def import_paths(
     """Imports files, folders, archives and standard input (`-`), reporting on each source in turn.
 
     `cards` is what readers may know of cards: transcripts need it.
-    Raises StoreError where the store cannot be written; what was imported before stays.
+    Raises UsageError for an empty path, StoreError where the store cannot be written; what was imported
+    before stays.
     """
+    if "" in paths:
+        raise UsageError("an empty path names nothing; the folder you are in is `.`")
     for path in paths:
         for source in open_sources(path):
             yield _imported(store, source, progress or (lambda _file, _games: None), cards)
@@ -72,6 +75,8 @@ def _imported(
         return ImportedFile(file=file, error=f"{file}: {in_words(error)}")
     if reader is not None:
         return _read(store, reader, source, progress)
+    if damage := source.damage():
+        return ImportedFile(file=file, error=f"{file}: {damage}")
     if source.named and not head:
         return ImportedFile(file=file, error=f"{file}: there is nothing in it")
     if source.named:
@@ -101,6 +106,8 @@ def _read(store: Store, reader: Reader, source: Source, progress: Progress) -> I
         error = f"{file}: {failure}"
     except DAMAGE as failure:
         error = f"{file}: {in_words(failure)}"
+    if damage := source.damage():
+        error = f"{file}: {damage}; what stands before that was read"
     return ImportedFile(
         file=file,
         format=reader.name,

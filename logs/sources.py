@@ -44,6 +44,32 @@ class Source(Struct, frozen=True):
         """Its first bytes; the stream stays where it is. Raises one of `DAMAGE`."""
         return self.stream.peek(HEAD_BYTES)[:HEAD_BYTES]
 
+    def damage(self) -> str | None:
+        """Why its stream ended before it should, as far as it was read; None where it did not."""
+        raw = self.stream.raw
+        return in_words(raw.damage) if isinstance(raw, _Unpacking) and raw.damage is not None else None
+
+
+class _Unpacking(RawIOBase):
+    """Unpacked bytes up to where the packed ones are damaged: what stands before that is as good as ever."""
+
+    def __init__(self, packed: gzip.GzipFile | zipfile.ZipExtFile) -> None:
+        self._packed = packed
+        self.damage: Exception | None = None
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
+        try:
+            # One piece at a time: of several, the good ones before a bad one would be lost.
+            block = self._packed.read1(len(buffer))
+        except DAMAGE as error:
+            self.damage = error
+            return 0
+        buffer[: len(block)] = block
+        return len(block)
+
 
 class Unreadable(Struct, frozen=True):
     """A source that could not be opened, and why, in a few words."""
@@ -77,7 +103,7 @@ def _unpacked(source: Source) -> Iterator[Source | Unreadable]:
     head = source.head()
     if head.startswith(_GZIP):
         with gzip.open(source.stream) as plain:
-            yield Source(source.name.removesuffix(".gz"), _buffered(plain), source.named)
+            yield Source(source.name.removesuffix(".gz"), _unpacking(plain), source.named)
     elif head.startswith(_ZIP):
         yield from _members(source)
     else:
@@ -94,7 +120,7 @@ def _members(source: Source) -> Iterator[Source | Unreadable]:
             if member.is_dir() or name.startswith("."):
                 continue
             with _unreadable(name) as failed, archive.open(member) as plain:
-                yield from _unpacked(Source(name, _buffered(plain), named=False))
+                yield from _unpacked(Source(name, _unpacking(plain), named=False))
             yield from failed
 
 
@@ -108,8 +134,12 @@ def _unreadable(name: str) -> Iterator[list[Unreadable]]:
         failed.append(Unreadable(name, in_words(error)))
 
 
-def _buffered(stream: IO[bytes] | gzip.GzipFile) -> BufferedReader:
+def _buffered(stream: IO[bytes]) -> BufferedReader:
     return BufferedReader(cast(RawIOBase, stream), HEAD_BYTES)
+
+
+def _unpacking(packed: gzip.GzipFile | IO[bytes]) -> BufferedReader:
+    return BufferedReader(_Unpacking(cast(gzip.GzipFile, packed)), HEAD_BYTES)
 
 
 def in_words(error: Exception) -> str:

@@ -91,6 +91,30 @@ def test_one_bad_file_does_not_stop_the_others(call: Call, tmp_path: Path) -> No
     assert "good.log: arena, 1 game (1 new)" in answer.out
 
 
+def test_of_a_damaged_archive_the_good_part_is_kept(call: Call, tmp_path: Path) -> None:
+    """A download that broke off: the games before that are as good as ever, and the damage is named."""
+    packed = gzip.compress(log("whole")) + gzip.compress(log("cut"))[:-200]
+    (file,) = call("import", saved(tmp_path / "logs.gz", packed), "--json").json
+    assert file["error"] == "logs: the file ends within packed data; what stands before that was read"
+    games = call("games", "--json").json
+    assert [game["complete"] for game in games if game["match_id"] == "whole"] == [True]
+    assert not any(game["complete"] for game in games if game["match_id"] == "cut")
+
+
+def test_what_is_damaged_from_its_beginning_is_not_called_empty(call: Call, tmp_path: Path) -> None:
+    """The first bytes say that it is packed; nothing comes out of it."""
+    answer = call("import", saved(tmp_path / "logs.gz", gzip.compress(log())[:12]))
+    assert answer.status == 2
+    assert "logs: the file ends within packed data" in answer.out
+
+
+def test_an_empty_path_is_refused(call: Call) -> None:
+    """What a script passes on where a variable is not set is not the folder it runs in."""
+    answer = call("import", "")
+    assert (answer.status, answer.out) == (2, "")
+    assert "an empty path names nothing" in answer.err
+
+
 def test_numbers_that_no_store_has_room_for_fail_one_file_only(call: Call, tmp_path: Path) -> None:
     """Hostile input: a winner of twenty digits."""
     huge = saved(
