@@ -69,6 +69,8 @@ def _form_of(output: Path) -> str:
 
 def _refuse(output: Path, *kept: Path) -> None:
     """Nothing that cannot be made again is written over, what SQLite keeps beside it included."""
+    if str(output) == "-":
+        raise UsageError("an export is a file of its own; name one, as in -o events.parquet")
     if output.resolve() in {
         path.with_name(path.name + end).resolve() for path in kept for end in _SQLITE_ENDS
     }:

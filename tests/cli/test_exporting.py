@@ -20,3 +20,10 @@ def test_the_log_of_the_store_is_not_written_over(call: Call, store: Path, game:
     """What SQLite keeps beside a store is a part of it."""
     answer = call("export", game, "-o", f"{store}-wal")
     assert (answer.status, answer.err.count("\n")) == (2, 1)
+
+
+def test_an_export_is_not_a_file_called_dash(call: Call, game: str) -> None:
+    """Parquet is no text for a terminal: what is written is a file with a name."""
+    answer = call("export", game, "-o", "-")
+    assert (answer.status, answer.err.count("\n")) == (2, 1)
+    assert "name one" in answer.err
