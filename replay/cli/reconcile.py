@@ -6,6 +6,7 @@ from typing import Annotated, Final
 import typer
 from msgspec import Struct
 from rich.console import Group, RenderableType
+from rich.text import Text
 
 from replay.cli.options import BookOption, GamesArgument, JsonOption, StoreOption, group
 from replay.cli.output import answer
@@ -19,6 +20,7 @@ from replay.view.terminal.reconcile import figures, game_rows, rule_rows
 app = group()
 
 _DIFFERS: Final = 1
+_NOTHING: Final = "No games in the store to compare; import some: replay import PATH"
 
 
 @app.command("reconcile")
@@ -75,6 +77,8 @@ class _Answer(Struct, frozen=True):
 
 
 def _picture(found: Sequence[Reconciliation], settled: Settled | None, *, by_game: bool) -> RenderableType:
+    if not found:
+        return Text(_NOTHING)
     parts = [figures(found)]
     if by_game:
         parts.append(game_rows(found))

@@ -36,6 +36,14 @@ def test_an_empty_store_says_what_to_do(call: Call, store) -> None:
     assert "replay import" in call("games").out
 
 
+def test_an_empty_store_has_nothing_to_compare(call: Call, store: Path) -> None:
+    """No table of zeros."""
+    with Store(store):
+        pass
+    assert call("reconcile").out == "No games in the store to compare; import some: replay import PATH\n"
+    assert call("reconcile", "--json").json == []
+
+
 def test_a_board_at_a_point(call: Call, game: str) -> None:
     """By number, turn and step; a card without a name is `#<id>`."""
     shown = call("show", game[:6], "--at", "T3.attackers", "--json").json
