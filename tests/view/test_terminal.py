@@ -73,6 +73,15 @@ def test_changes_are_a_table() -> None:
     assert "1 G" in shown
 
 
+def test_changes_name_players_rather_than_seats() -> None:
+    """Who is active, who controls and who is attacked; JSON has the numbers."""
+    shown = plain(change_table(changes_between(boar_game(), 1, 17), PLAYERS))
+    words = [line.split() for line in shown.splitlines()]
+    assert ["14", "the", "game", "active", "none", "Alice"] in words
+    assert ["12", "Bronze", "Boar", "controller", "none", "Alice"] in words
+    assert ["17", "Bronze", "Boar", "attacking", "none", "Bob"] in words
+
+
 def hostile() -> Game:
     """The boar's game with names that would take over a terminal."""
     return msgspec.structs.replace(

@@ -1,7 +1,7 @@
 """The event list as lines, and the changes between two points as a table."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from rich import box
 from rich.console import Group, RenderableType
@@ -21,6 +21,9 @@ _STYLES: Final[Mapping[str, str]] = {
     "mark": "yellow",
 }
 _HEADINGS: Final = ("StepBegan",)
+_SEATS: Final = ("active", "controller")
+_SUBJECTS: Final = ("attached_to", "attacking")
+"""Fields whose value is an object, or a seat as a negative number."""
 
 
 def event_list(rows: Sequence[Row]) -> RenderableType:
@@ -44,9 +47,15 @@ def change_table(changes: Changes, called: Mapping[int, str]) -> RenderableType:
     for heading in ("event", "what", "field", "before", "after"):
         grid.add_column(heading, justify="right" if heading == "event" else "left")
     for change in changes.changes:
-        values = (in_words(change.before), in_words(change.after))
+        values = (_value(change.field, value, called) for value in (change.before, change.after))
         grid.add_row(str(change.seq), plain(_what(change, called)), change.field, *map(plain, values))
     return grid if changes.changes else Text(f"Nothing changed from event {changes.begin} to {changes.end}.")
+
+
+def _value(field: str, value: Any, called: Mapping[int, str]) -> str:
+    """A value for people: seats are players."""
+    seat = value if field in _SEATS else -value if field in _SUBJECTS and value and value < 0 else None
+    return in_words(value) if seat is None else player_word(called, seat)
 
 
 def _what(change: Change, called: Mapping[int, str]) -> str:
