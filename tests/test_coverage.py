@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from replay.rules.coverage import BEGIN, END, coverage_table, numbers_in_words, read_tests, shown_in
 from replay.rules.register import Register, all_rules
 from tests import coverage
+from tests.coverage import BEGIN, END, coverage_table, numbers_in_words, read_tests, shown_in
 
 
 class Landed:

@@ -8,7 +8,7 @@
     layers                109, 613, 712: what an object is now
     meaning               what the words of card text mean: who, what, how many, whether
 
-    register · editions   what each rule is called, what wakes it, its number (`coverage`: all in one table)
+    register · editions   what each rule is called, what wakes it, and its number in each edition
     judging · unknown     how a finding is worded; how a rule says that it cannot tell
 
 Rules derive what follows and judge what was done (`register`); they change nothing, and none names a card.
