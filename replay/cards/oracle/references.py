@@ -2,7 +2,6 @@
 
 # ruff: noqa: D102 - each method reads the grammar rule of its name, and the grammar says what that is
 
-from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -34,7 +33,6 @@ from replay.cards.oracle import words
 from replay.cards.oracle.filters import ACTIONS, fields_of
 from replay.cards.oracle.pending import LAST, NewTarget
 
-Fields = Mapping[str, Any]
 Quantity = tuple[Amount, Amount, bool]
 """At least, at most, and whether "other" stood with the number."""
 
