@@ -13,6 +13,7 @@ from typing import BinaryIO, NamedTuple, cast
 
 from replay.cards.book import CardBook
 from replay.cards.entries import Entry, LoadReport, Progress
+from replay.cards.lookup import fingerprint_at, fingerprint_of
 from replay.cards.names import clean_name
 from replay.cards.sources import arena, mtgjson, scryfall, sqlite_file
 from replay.cards.sources.json_stream import MOST_BYTES, JsonStream
@@ -33,6 +34,24 @@ class _File(NamedTuple):
     path: Path
     name: str
     digest: str
+
+
+def fill(book: Path, path: Path, progress: Progress | None = None) -> LoadReport:
+    """Load one file of card data into the book at `book`, made when it does not exist.
+
+    Raises InputError as `load` does and StoreError when the book cannot be written. A book that was made
+    for a file that could not be loaded is not left behind.
+    """
+    is_new = not book.exists()
+    try:
+        with CardBook(book) as opened:
+            return load(opened, path, progress)
+    except BaseException:
+        # Another process may have filled it meanwhile.
+        if is_new and fingerprint_at(book) == fingerprint_of(()):
+            for end in ("", "-wal", "-shm"):
+                book.with_name(book.name + end).unlink(missing_ok=True)
+        raise
 
 
 def load(book: CardBook, path: Path, progress: Progress | None = None) -> LoadReport:

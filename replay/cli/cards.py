@@ -9,7 +9,7 @@ import typer
 from replay.cards.book import CardBook, open_book
 from replay.cards.entries import LoadedSource, LoadReport
 from replay.cards.fetch import SCRYFALL_INDEX, fetch
-from replay.cards.loading import load
+from replay.cards.loading import fill
 from replay.cards.lookup import default_path
 from replay.cards.sources.arena import find_installed
 from replay.cli.options import BookOption, JsonOption, group
@@ -50,8 +50,8 @@ def load_command(
         replay cards load
     """
     file = path or _installed()
-    with CardBook(book or default_path()) as opened, transfer("Loading") as progress:
-        report = load(opened, file, progress)
+    with transfer("Loading") as progress:
+        report = fill(book or default_path(), file, progress)
     _print_report(report, as_json=as_json)
 
 

@@ -51,6 +51,19 @@ def test_status_before_and_after(run, tmp_path):
     assert "default-cards.json: scryfall" in run("status")
 
 
+def test_a_first_load_that_fails_leaves_no_empty_book_behind(run, tmp_path):
+    """A book that is there stays as it was; one that was made for the load goes again."""
+    bad = tmp_path / "bad.json"
+    bad.write_text("[1, 2")
+    with pytest.raises(InputError):
+        run("load", str(bad))
+    assert [path.name for path in tmp_path.iterdir()] == ["bad.json"]
+    run("load", str(invented.scryfall_file(tmp_path)))
+    with pytest.raises(InputError):
+        run("load", str(bad))
+    assert json.loads(run("status", "--json"))["counts"]["cards"] == 5
+
+
 def test_book_may_be_named(run, tmp_path):
     """--book FILE."""
     run("load", str(invented.scryfall_file(tmp_path)), "--book", str(tmp_path / "other.db"))
