@@ -193,16 +193,17 @@ class Collector(Watcher):
             self._cannot_tell(finding.seq, finding.slug, finding.message, needs, gap.seq)
         elif finding.verdict == "illegal" and not self._by_people:
             self._hold_against_client(finding)
-        elif finding.verdict == "illegal" and (doubts := self._doubts_about_mana(finding)):
+        elif finding.verdict == "illegal" and (doubts := self._doubts_about_payment(finding)):
             self._cannot_tell(finding.seq, finding.slug, finding.message, doubts)
         else:
             self.findings.append(finding)
 
-    def _doubts_about_mana(self, finding: Finding) -> tuple[str, ...]:
-        """What is not known of the mana that was made for a payment: it may have been the right one."""
+    def _doubts_about_payment(self, finding: Finding) -> tuple[str, ...]:
+        """What is not known of the mana that was made for it, or may have changed the cost."""
         if finding.slug not in PAYMENTS:
             return ()
-        return tuple(dict.fromkeys(doubt.reason for doubt in self._doubts if "mana" in doubt.reach))
+        of_mana = (doubt.reason for doubt in self._doubts if "mana" in doubt.reach)
+        return tuple(dict.fromkeys((*of_mana, *not_understood_here(self.state, None, "cost"))))
 
     def _reads_across(self, gap: "_GapBefore", finding: Finding) -> bool:
         """Whether the answer rests on what was before a gap; the clock does not, nor what came since."""

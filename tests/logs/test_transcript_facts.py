@@ -125,6 +125,14 @@ def test_a_token_that_the_rules_define_needs_no_card_data():
     assert (created.definition, read_card(created.described).faces[0].subtypes) == (None, ("Treasure",))
 
 
+def test_a_spell_that_nobody_knows_does_not_stop_the_page():
+    """Passes: the stack resolves as far as it is known; the next turn begins all the same."""
+    (game,) = games(
+        "setup\nAlice hand: Riddle\nturn 5 Alice\nmain\nAlice casts Riddle\nresolve\nturn 6 Bob\nmain\n"
+    )
+    assert game.turns == 6
+
+
 # ---- what cannot be read as one thing
 
 
