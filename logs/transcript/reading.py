@@ -18,9 +18,6 @@ from replay.events import CardSeen, UnknownRecord
 from replay.state import GameObject, State
 from replay.terms import ObjectId, Seat, Step, Zone
 
-FIRST_DERIVED_ID: Final = 1_000_000
-"""Ids from here on belong to what the rules bring into being; the page's own count from 1."""
-
 
 class Act(NamedTuple):
     """What a line has begun: the event that its clauses and indented lines belong to, and its object."""
