@@ -35,7 +35,7 @@ def _upkeep(players: int = 3) -> Game:
 
 @pytest.mark.rule("choices-in-turn-order")
 def test_ruling_13_all_choose_face_down_in_turn_order_then_discard_at_once() -> None:
-    """101.4, 101.4a, 608.2e."""
+    """101.4, 101.4a, 608.2e: cards in hand are chosen unseen, in turn order, and go together."""
     game = _upkeep()
     forest, mountain, plains = game.hand(ALICE, FOREST), game.hand(BOB, MOUNTAIN), game.hand(CAROL, PLAINS)
     for seat in (ALICE, BOB, CAROL):
@@ -68,7 +68,7 @@ def test_ruling_13_an_open_choice_is_no_mistake() -> None:
 
 @pytest.mark.rule("choices-in-turn-order")
 def test_ruling_13_nobody_discards_before_all_have_chosen() -> None:
-    """101.4, 608.2e."""
+    """101.4, 608.2e: the choices come first, the action is one for all."""
     game = _upkeep(players=2)
     forest, mountain = game.hand(ALICE, FOREST), game.hand(BOB, MOUNTAIN)
     game.hand(ALICE, FOREST), game.hand(BOB, FOREST)

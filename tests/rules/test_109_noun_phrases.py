@@ -123,7 +123,7 @@ def test_whose_it_is_and_whether_it_is_another(table: Table) -> None:
 
 
 def test_status_counters_tokens_and_keywords(table: Table) -> None:
-    """110.5, 111.1, 122.1, 702.1."""
+    """110.5, 111.1, 122.1, 702.1: what noun phrases may ask of a permanent beside its characteristics."""
     assert table.find(Filter(types=("creature",), tapped=True)) == {table.giant}
     assert table.find(Filter(token=True)) == {table.giant}
     assert table.find(Filter(types=("creature",), token=False)) == {table.elf, table.bear}

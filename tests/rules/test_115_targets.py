@@ -20,7 +20,7 @@ def _aimed_at(game: Game, seat: int, victim: int) -> list[str]:
 @pytest.mark.rule("targets-are-announced")
 @pytest.mark.parametrize(("word", "foe", "friend"), [("hexproof", 1, 0), ("shroud", 1, 1), ("flying", 0, 0)])
 def test_hexproof_keeps_opponents_off_and_shroud_everybody(word: str, foe: int, friend: int) -> None:
-    """702.11b, 702.18a."""
+    """702.11b, 702.18a: its own controller may aim at the one, nobody at the other."""
     for seat, wrong in ((BOB, foe), (ALICE, friend)):
         game = Game()
         stag = game.battlefield(ALICE, creature("Shy Stag", 2, 2, keyword(word)))
@@ -28,14 +28,14 @@ def test_hexproof_keeps_opponents_off_and_shroud_everybody(word: str, foe: int, 
 
 
 def test_protection_keeps_spells_of_that_colour_off() -> None:
-    """702.16b."""
+    """702.16b: a spell of the colour it is protected from cannot be aimed at it."""
     game = Game()
     knight = game.battlefield(ALICE, creature("Cool Knight", 2, 2, text="Protection from red"))
     assert _aimed_at(game, ALICE, knight) == ["casting-chooses-targets"]
 
 
 def test_players_with_hexproof_are_no_targets_of_opponents() -> None:
-    """702.11c."""
+    """702.11c: a player has hexproof as a permanent has."""
     game = Game()
     game.battlefield(ALICE, permanent("Firm Oath", "enchantment", text="You have hexproof."))
     spark = game.hand(BOB, SPARK)
@@ -44,7 +44,7 @@ def test_players_with_hexproof_are_no_targets_of_opponents() -> None:
 
 
 def test_one_target_is_not_chosen_twice_for_one_word() -> None:
-    """115.3."""
+    """115.3: one word "target" is one object each time."""
     game = Game()
     bear = game.battlefield(BOB, creature("Plain Bear", 2, 2))
     hush = game.hand(ALICE, spell("Wide Hush", mana="{W}", text="Tap two target creatures."))
@@ -53,7 +53,7 @@ def test_one_target_is_not_chosen_twice_for_one_word() -> None:
 
 
 def test_up_to_two_targets_may_be_none() -> None:
-    """115.6."""
+    """115.6: a spell that allows no targets is cast without."""
     game = Game()
     hush = game.hand(ALICE, spell("Wide Hush", mana="{W}", text="Tap up to two target creatures."))
     game.pool(ALICE, "W").cast(ALICE, hush, *pay(ALICE, "W"))

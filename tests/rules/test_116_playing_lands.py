@@ -21,7 +21,7 @@ def _verdicts(game: Game) -> list[str]:
 
 @pytest.mark.rule("playing-a-land-is-a-special-action")
 def test_a_land_goes_to_the_battlefield_without_the_stack() -> None:
-    """116.2a, 305.1."""
+    """116.2a, 305.1: playing a land is a special action, and nobody can respond."""
     game = Game()
     forest = game.hand(ALICE, FOREST)
     game.play(ALICE, forest)
@@ -32,7 +32,7 @@ def test_a_land_goes_to_the_battlefield_without_the_stack() -> None:
 
 @pytest.mark.rule("no-land-without-land-drop")
 def test_only_one_land_a_turn() -> None:
-    """305.2b."""
+    """305.2b: as many lands as may be played have been."""
     game = Game()
     game.play(ALICE, game.hand(ALICE, FOREST)).play(ALICE, game.hand(ALICE, FOREST))
     assert _verdicts(game) == ["no-land-without-land-drop"]
@@ -40,7 +40,7 @@ def test_only_one_land_a_turn() -> None:
 
 @pytest.mark.rule("one-land-per-turn")
 def test_an_effect_allows_another_land() -> None:
-    """305.2, 305.2a."""
+    """305.2, 305.2a: an effect raises the number that may be played in a turn."""
     game = Game()
     text = "You may play an additional land on each of your turns."
     game.battlefield(ALICE, permanent("Long Road", "enchantment", text=text))
@@ -50,7 +50,7 @@ def test_an_effect_allows_another_land() -> None:
 
 @pytest.mark.rule("land-drop-in-main-phase")
 def test_no_land_while_something_is_on_the_stack() -> None:
-    """505.6b."""
+    """505.6b: a land is played in a main phase with an empty stack."""
     game = Game()
     lesson = game.hand(ALICE, spell("Short Lesson", mana="{U}", text="Draw a card."))
     game.pool(ALICE, "U").cast(ALICE, lesson, *pay(ALICE, "U"))
@@ -60,7 +60,7 @@ def test_no_land_while_something_is_on_the_stack() -> None:
 
 @pytest.mark.rule("land-drop-in-main-phase")
 def test_no_land_on_another_players_turn() -> None:
-    """305.3."""
+    """305.3: only the active player plays lands."""
     game = Game()
     game.play(BOB, game.hand(BOB, FOREST))
     assert _verdicts(game) == ["land-drop-in-main-phase"]
@@ -126,7 +126,7 @@ def test_ruling_19_may_cast_does_not_let_the_land_face_be_played() -> None:
 
 @pytest.mark.rule("land-timing")
 def test_ruling_19_may_play_lets_either_face_be_played() -> None:
-    """712.11b, 712.12."""
+    """712.11b, 712.12: the player chooses the face, as a spell or as a land."""
     game = Game()
     text = "Exile the top card of your library. You may play that card this turn."
     impulse = game.hand(ALICE, spell("Bold Impulse", mana="{R}", types="sorcery", text=text))
@@ -139,7 +139,7 @@ def test_ruling_19_may_play_lets_either_face_be_played() -> None:
 
 @pytest.mark.rule("play-a-land")
 def test_a_spell_face_is_not_played_as_a_land() -> None:
-    """701.14a, 712.12."""
+    """701.14a, 712.12: only a face that is a land is played as one."""
     game = Game()
     game.play(ALICE, game.hand(ALICE, GLADE), face=0)
     assert _verdicts(game) == ["play-a-land"]

@@ -43,7 +43,7 @@ def test_ruling_21_if_you_do_follows_in_the_same_resolution() -> None:
 
 @pytest.mark.rule("optional-payment-if-you-do")
 def test_who_declines_pays_nothing_and_gets_nothing() -> None:
-    """118.12."""
+    """118.12: "if you do" asks whether the cost was paid."""
     game, rhino = _attacking(2)
     game.resolve(_decline(ALICE))
     assert game.size(rhino) == (2, 3)
@@ -94,7 +94,7 @@ def test_an_offer_that_cannot_be_taken_up_needs_no_line() -> None:
 
 @pytest.mark.rule("optional-payment-if-you-do")
 def test_an_offer_nobody_answered_is_asked_back() -> None:
-    """608.2d."""
+    """608.2d: the choice is the player's, as the ability resolves."""
     game, _ = _attacking(2)
     game.resolve()
     assert len(game.heard.doubts) == 1
@@ -130,7 +130,7 @@ def test_ruling_21_when_you_do_goes_on_the_stack_with_its_own_target() -> None:
 
 @pytest.mark.rule("reflexive-trigger")
 def test_without_payment_nothing_triggers() -> None:
-    """603.12."""
+    """603.12: the reflexive ability triggers on what was done, not on the offer."""
     game = Game().counters(ALICE, "energy", 3)
     text = "When Hot Kettle enters, you may pay {E}{E}. When you do, draw a card."
     kettle = game.hand(ALICE, permanent("Hot Kettle", "artifact", mana="{R}", text=text))
@@ -142,7 +142,7 @@ def test_without_payment_nothing_triggers() -> None:
 @pytest.mark.rule("unless-is-optional")
 @pytest.mark.parametrize("pays", [True, False])
 def test_unless_leaves_the_choice(pays: bool) -> None:
-    """118.12a."""
+    """118.12a: who does not want what follows pays."""
     game = Game()
     bear = game.hand(ALICE, BEAR)
     text = "Counter target spell unless its controller pays {2}."

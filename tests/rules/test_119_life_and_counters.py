@@ -23,14 +23,14 @@ def _does(game: Game, text: str, *during: ChoiceMade, on: tuple[ChoiceMade, ...]
 
 @pytest.mark.rule("life-changes-by-gain-or-loss")
 def test_life_is_gained_and_lost() -> None:
-    """119.3."""
+    """119.3: the life total changes by as much."""
     game = _does(Game(), "You gain 3 life. Each opponent loses 2 life.")
     assert [game.state.players[seat].life for seat in (ALICE, BOB)] == [23, 18]
 
 
 @pytest.mark.rule("setting-life-is-gain-or-loss")
 def test_a_life_total_that_becomes_a_number_is_lost_by_the_difference() -> None:
-    """119.5."""
+    """119.5: setting a total is gaining or losing what lies between."""
     game = Game()
     halting = SpellAbility(Instructions((SetLife(YOU, Fixed(10)),)), "")
     rite = game.hand(ALICE, spell("Halting Rite", halting, mana="{W}"))
@@ -40,7 +40,7 @@ def test_a_life_total_that_becomes_a_number_is_lost_by_the_difference() -> None:
 
 @pytest.mark.rule("casting-divides")
 def test_damage_is_divided_as_it_was_announced() -> None:
-    """601.2d."""
+    """601.2d: how an effect is divided is settled as the spell is cast."""
     game = Game()
     bear = game.battlefield(BOB, BEAR)
     text = "Test Rite deals 3 damage divided as you choose among any number of targets."
@@ -66,7 +66,7 @@ def test_no_damage_to_what_is_no_permanent_any_more() -> None:
 
 @pytest.mark.rule("counters-are-markers")
 def test_ruling_25_each_energy_symbol_is_one_counter_of_the_player() -> None:
-    """107.14, 122.1."""
+    """107.14, 122.1: {E} stands for one energy counter, got or paid."""
     game = _does(Game(), "You get {E}{E}{E}.")
     assert game.state.players[ALICE].counters == {"energy": 3}
 
@@ -85,7 +85,7 @@ def test_ruling_20_energy_outlives_the_permanent_that_gave_it() -> None:
 
 @pytest.mark.rule("counters-moved")
 def test_counters_are_moved_from_one_creature_to_another() -> None:
-    """122.5."""
+    """122.5: moving a counter takes it from one object and puts it on the other."""
     game = Game()
     first, second = game.battlefield(ALICE, BEAR, counters={"+1/+1": 2}), game.battlefield(ALICE, BEAR)
     text = "Move a +1/+1 counter from target creature onto another target creature."
@@ -96,7 +96,7 @@ def test_counters_are_moved_from_one_creature_to_another() -> None:
 
 @pytest.mark.rule("double")
 def test_doubling_counters_adds_as_many() -> None:
-    """701.9a."""
+    """701.9e: of each kind as many as are there come in addition."""
     game = Game()
     bear = game.battlefield(ALICE, BEAR, counters={"+1/+1": 3})
     _does(game, "Double the number of +1/+1 counters on target creature.", on=(target(ALICE, bear),))
@@ -119,7 +119,7 @@ def test_ruling_27_a_stun_counter_is_used_up_instead_of_untapping() -> None:
 
 @pytest.mark.rule("linked-choice")
 def test_a_colour_chosen_by_an_effect_is_meant_later() -> None:
-    """607.2d."""
+    """607.2d: "the chosen color" is the one that the other ability let a player choose."""
     game = Game()
     bear = game.battlefield(ALICE, BEAR)
     text = "Choose a color. Target creature gains protection from the chosen color until end of turn."
@@ -130,7 +130,7 @@ def test_a_colour_chosen_by_an_effect_is_meant_later() -> None:
 
 @pytest.mark.rule("linked-abilities")
 def test_an_exiled_card_comes_back_when_told() -> None:
-    """607.2a."""
+    """607.2a: "the exiled card" is the one that the other ability exiled."""
     game = Game()
     forest = game.graveyard(ALICE, FOREST)
     text = "When Deep Box enters, exile target card from a graveyard."

@@ -17,7 +17,7 @@ BEAR = creature("Plain Bear", 2, 2)
 
 @pytest.mark.rule("untap-step-untaps", "summoning-sickness-ends")
 def test_untap_step_untaps_what_the_active_player_controls() -> None:
-    """502.3."""
+    """502.3: and nothing of anybody else's."""
     game = Game()
     hers, his = game.battlefield(ALICE, BEAR, tapped=True), game.battlefield(BOB, BEAR, tapped=True)
     game.turn(3, ALICE)
@@ -26,7 +26,7 @@ def test_untap_step_untaps_what_the_active_player_controls() -> None:
 
 @pytest.mark.rule("draw-step-draws")
 def test_draw_step_draws_a_card_that_may_be_named() -> None:
-    """504.1."""
+    """504.1: the active player draws, and nobody can respond to it."""
     game = Game()
     (forest,) = game.library(ALICE, FOREST, unknown=10)
     game.turn(3, ALICE).feed(StepBegan(3, "draw", ALICE), ChoiceMade(ALICE, "draw", (forest,), amount=1))
@@ -36,7 +36,7 @@ def test_draw_step_draws_a_card_that_may_be_named() -> None:
 @pytest.mark.rule("first-player-skips-first-draw")
 @pytest.mark.parametrize(("players", "drawn"), [(2, 0), (3, 1)])
 def test_first_player_skips_first_draw_with_two_players(players: int, drawn: int) -> None:
-    """103.8a."""
+    """103.8a: who plays first draws nothing in that first turn."""
     game = Game(players=players)
     game.turn(1, ALICE).step("draw")
     assert game.state.zone("hand", ALICE).count == drawn
@@ -97,7 +97,7 @@ def test_effects_expire_at_end_of_phase() -> None:
 
 @pytest.mark.rule("effect-of-resolution-lasts")
 def test_effect_of_resolution_lasts_until_your_next_turn() -> None:
-    """611.2a."""
+    """611.2a: an effect lasts as long as it says."""
     game = Game()
     game.happens(EffectBegan(1, duration="until_your_next_turn", seats=(ALICE,), controller=ALICE))
     game.turn(3, BOB)
@@ -139,7 +139,7 @@ def test_effect_lasts_until_its_source_leaves_the_battlefield() -> None:
 
 @pytest.mark.rule("damage-causes-loss-of-life", "life-changes-by-gain-or-loss")
 def test_damage_causes_loss_of_life() -> None:
-    """120.3a."""
+    """120.3a: damage to a player is that much life lost."""
     game = Game()
     game.happens(DamageDealt(3, seat=BOB))
     assert LifeChanged(BOB, -3) in game.derived(LifeChanged)

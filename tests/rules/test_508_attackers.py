@@ -12,7 +12,7 @@ BEAR = creature("Plain Bear", 2, 2)
 
 
 def test_attackers_tap_and_others_do_not() -> None:
-    """508.1f."""
+    """508.1f: those declared are tapped, as part of the declaration."""
     game = Game()
     bear, other = game.battlefield(ALICE, BEAR), game.battlefield(ALICE, BEAR)
     game.at(3, ALICE, "declare_attackers").attack(ALICE, bear)
@@ -46,7 +46,7 @@ def test_a_land_cannot_be_attacked() -> None:
 @pytest.mark.rule("attacker-has-defender")
 @pytest.mark.parametrize("kind", ["planeswalker", "battle"])
 def test_a_planeswalker_and_a_battle_can_be_attacked(kind: str) -> None:
-    """508.1b."""
+    """508.1b: for each attacker it is said whom or what it attacks."""
     game = Game()
     bear, attacked = game.battlefield(ALICE, BEAR), game.battlefield(BOB, permanent("Far Goal", kind))
     game.at(3, ALICE, "declare_attackers").feed(AttackersDeclared(ALICE, (Attack(bear, defender=attacked),)))

@@ -46,7 +46,7 @@ def _assigned(game: Game, seat: int, source: int, *shares: tuple[int, int]) -> N
 def test_attacker_can_attack_untapped_and_not_sick(
     tapped: bool, sick: bool, words: str, is_legal: bool
 ) -> None:
-    """508.1a."""
+    """508.1a: what attacks is untapped and was under control as the turn began, or has haste."""
     game = Game()
     bear = game.battlefield(
         ALICE, creature("Bear", 2, 2, *map(keyword, words.split())), tapped=tapped, sick=sick
@@ -57,7 +57,7 @@ def test_attacker_can_attack_untapped_and_not_sick(
 
 @pytest.mark.rule("attackers-tap", "vigilance")
 def test_attackers_tap_unless_they_have_vigilance() -> None:
-    """508.1f, 702.20b."""
+    """508.1f, 702.20b: vigilance keeps an attacker untapped."""
     game = Game()
     bear = game.battlefield(ALICE, BEAR)
     knight = game.battlefield(ALICE, creature("Knight", 2, 2, keyword("vigilance")))
@@ -67,7 +67,7 @@ def test_attackers_tap_unless_they_have_vigilance() -> None:
 
 @pytest.mark.rule("defender-cannot-attack")
 def test_defender_cannot_attack() -> None:
-    """702.3b."""
+    """702.3b: a creature with defender is no attacker."""
     game = Game()
     _attacking(game, game.battlefield(ALICE, creature("Wall", 0, 4, keyword("defender"))))
     assert game.verdicts == [("illegal", "defender-cannot-attack")]
@@ -108,7 +108,7 @@ def test_attack_requirements_name_who_stayed_at_home() -> None:
 
 @pytest.mark.rule("blocker-can-block")
 def test_blocker_can_block_untapped_and_one_attacker() -> None:
-    """509.1a."""
+    """509.1a: what blocks is untapped, and blocks one attacker."""
     game = Game()
     one, other = game.battlefield(ALICE, BEAR), game.battlefield(ALICE, BEAR)
     tired, fresh = game.battlefield(BOB, BEAR, tapped=True), game.battlefield(BOB, BEAR)
@@ -119,7 +119,7 @@ def test_blocker_can_block_untapped_and_one_attacker() -> None:
 @pytest.mark.rule("block-restrictions", "flying", "reach")
 @pytest.mark.parametrize(("word", "is_legal"), [("reach", True), ("flying", True), ("trample", False)])
 def test_block_restrictions_by_flying(word: str, is_legal: bool) -> None:
-    """702.9b, 702.17b."""
+    """702.9b, 702.17b: flying is blocked by flying or reach."""
     game = Game()
     bird = game.battlefield(ALICE, BIRD)
     blocker = game.battlefield(BOB, creature("Blocker", 2, 2, keyword(word)))
@@ -152,7 +152,7 @@ def test_block_restrictions_by_effects() -> None:
 
 @pytest.mark.rule("block-requirements")
 def test_block_requirements_are_obeyed_if_able() -> None:
-    """509.1c."""
+    """509.1c: as many requirements are met as can be without breaking a restriction."""
     game = Game()
     bird, bear = game.battlefield(ALICE, BIRD), game.battlefield(ALICE, BEAR)
     brave = creature("Brave", 2, 2, StaticAbility(This(), (Must("block"),), ""))
@@ -191,7 +191,7 @@ def test_two_combat_damage_steps_where_one_strikes_first() -> None:
 
 @pytest.mark.rule("double-strike")
 def test_double_strike_deals_damage_in_both_steps() -> None:
-    """702.4b."""
+    """702.4b: first strike makes two combat damage steps, and double strike fights in both."""
     game = Game()
     _attacking(game, game.battlefield(ALICE, creature("Twice", 2, 2, keyword("double strike"))))
     game.step("declare_blockers").step("first_strike_damage").step("combat_damage")
@@ -239,7 +239,7 @@ def test_combat_damage_equals_power() -> None:
 
 @pytest.mark.rule("deathtouch-damage-is-lethal", "deathtouch-damage-destroys", "deathtouch-destroys")
 def test_deathtouch_damage_destroys_whatever_the_toughness() -> None:
-    """702.2b, 704.5h."""
+    """702.2b, 704.5h: any damage by such a source is enough."""
     game = Game()
     snake = game.battlefield(ALICE, creature("Snake", 1, 1, keyword("deathtouch")))
     giant = game.battlefield(BOB, creature("Tower", 0, 9))
@@ -249,7 +249,7 @@ def test_deathtouch_damage_destroys_whatever_the_toughness() -> None:
 
 @pytest.mark.rule("lifelink-damage-gains-life", "lifelink")
 def test_lifelink_damage_gains_life() -> None:
-    """702.15b, 120.3f."""
+    """702.15b, 120.3f: the source's controller gains as much as was dealt."""
     game = Game()
     _attacking(game, game.battlefield(ALICE, creature("Healer", 3, 3, keyword("lifelink"))))
     game.step("declare_blockers").step("combat_damage")
@@ -258,7 +258,7 @@ def test_lifelink_damage_gains_life() -> None:
 
 @pytest.mark.rule("damage-removes-loyalty")
 def test_damage_removes_loyalty_from_planeswalkers() -> None:
-    """120.3c, 704.5i."""
+    """120.3c, 704.5i: damage takes loyalty counters; without any it goes to the graveyard."""
     game = Game()
     walker = game.battlefield(BOB, permanent("Walker", "planeswalker"), counters={"loyalty": 3})
     game.happens(DamageDealt(2, object=walker))
@@ -313,7 +313,7 @@ def test_toxic_damage_gives_poison_besides_the_loss_of_life() -> None:
 
 @pytest.mark.rule("damage-removes-defense")
 def test_damage_removes_defense_from_battles() -> None:
-    """120.3h."""
+    """120.3h: damage takes as many defense counters."""
     game = Game()
     siege = game.battlefield(BOB, permanent("Siege", "battle"), counters={"defense": 4})
     game.happens(DamageDealt(3, object=siege))
@@ -323,7 +323,7 @@ def test_damage_removes_defense_from_battles() -> None:
 @pytest.mark.rule("landwalk")
 @pytest.mark.parametrize(("land", "is_legal"), [(FOREST, False), (ISLAND, True)])
 def test_landwalk_walks_past_who_controls_such_a_land(land: CardDefinition, is_legal: bool) -> None:
-    """702.14c."""
+    """702.14c: one land of that kind on the other side, and nothing can block it."""
     game = Game()
     walker = game.battlefield(ALICE, creature("Strider", 2, 2, keyword("forestwalk")))
     game.battlefield(BOB, land)
@@ -334,7 +334,7 @@ def test_landwalk_walks_past_who_controls_such_a_land(land: CardDefinition, is_l
 
 @pytest.mark.rule("combat-ends")
 def test_combat_ends_for_everybody() -> None:
-    """511.3."""
+    """511.3: as the end of combat step ends, nobody is in combat any more."""
     game = Game()
     bear = game.battlefield(ALICE, BEAR)
     _attacking(game, bear).step("declare_blockers").step("combat_damage").step("end_combat")
@@ -345,7 +345,7 @@ def test_combat_ends_for_everybody() -> None:
 
 @pytest.mark.rule("fighter-leaves-combat")
 def test_fighter_leaves_combat_with_its_controller() -> None:
-    """506.4."""
+    """506.4: a change of control removes it from combat."""
     game = Game()
     bear = game.battlefield(ALICE, BEAR)
     _attacking(game, bear).happens(StatusChanged(bear, "controller", BOB))

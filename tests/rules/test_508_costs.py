@@ -48,7 +48,7 @@ def test_attacking_another_player_costs_nothing() -> None:
 @pytest.mark.rule("attack-restrictions")
 @pytest.mark.parametrize(("at", "verdicts"), [(BOB, ["illegal"]), (CAROL, [])])
 def test_a_player_whom_creatures_cannot_attack_is_not_attacked(at: int, verdicts: list[str]) -> None:
-    """508.1c."""
+    """508.1c: a declaration that breaks a restriction is illegal."""
     game = Game(players=3).at(4, ALICE, "declare_attackers")
     game.battlefield(BOB, permanent("High Wall", "enchantment", text="Creatures can't attack you."))
     game.attack(ALICE, game.battlefield(ALICE, BEAR), at=at)
@@ -58,7 +58,7 @@ def test_a_player_whom_creatures_cannot_attack_is_not_attacked(at: int, verdicts
 @pytest.mark.rule("block-costs-are-determined", "attack-costs-are-determined")
 @pytest.mark.parametrize(("paid", "verdicts"), [("G", []), ("", ["illegal"])])
 def test_a_chained_creature_pays_to_attack_and_to_block(paid: str, verdicts: list[str]) -> None:
-    """508.1h, 509.1d."""
+    """508.1h, 509.1d: costs to attack and to block are determined for the chosen creatures."""
     game = Game().at(4, ALICE, "declare_attackers").pool(ALICE, "G")
     bear, other = game.battlefield(ALICE, BEAR), game.battlefield(BOB, BEAR)
     for each in (bear, other):

@@ -47,7 +47,7 @@ def test_casting_pays_costs_in_full_or_is_illegal() -> None:
 @pytest.mark.rule("sorcery-speed-spells-in-main-phase")
 @pytest.mark.parametrize("step", ["upkeep", "declare_attackers", "end"])
 def test_sorceries_wait_for_a_main_phase(step: str) -> None:
-    """505.6a."""
+    """505.6a: their caster's own, with an empty stack."""
     game = Game().at(3, ALICE, step)  # type: ignore[arg-type]
     lesson = game.hand(ALICE, LESSON)
     game.pool(ALICE, "U").cast(ALICE, lesson)
@@ -66,7 +66,7 @@ def test_creatures_wait_for_the_stack_to_be_empty() -> None:
 
 @pytest.mark.rule("sorcery-speed-spells-in-main-phase")
 def test_flash_lets_a_creature_be_cast_like_an_instant() -> None:
-    """702.8a."""
+    """702.8a: whenever its caster could cast an instant."""
     game = Game().at(3, BOB, "end")
     cat = game.hand(ALICE, creature("Sudden Cat", 1, 1, keyword("flash"), mana="{G}"))
     game.pool(ALICE, "G").cast(ALICE, cat)
@@ -83,7 +83,7 @@ def test_casting_needs_permission_for_cards_elsewhere() -> None:
 
 @pytest.mark.rule("casting-needs-permission")
 def test_an_effect_allows_casting_from_the_graveyard() -> None:
-    """601.3."""
+    """601.3: a spell may be cast if a rule or an effect allows it."""
     game = Game()
     game.battlefield(
         ALICE,
@@ -95,7 +95,7 @@ def test_an_effect_allows_casting_from_the_graveyard() -> None:
 
 
 def test_land_card_cannot_be_cast() -> None:
-    """300.2a."""
+    """300.2a: what is a land can only be played as one."""
     game = Game()
     game.cast(ALICE, game.hand(ALICE, FOREST))
     assert "land-card-cannot-be-cast" in _verdicts(game)

@@ -26,7 +26,7 @@ def _cub() -> Game:
 
 
 def test_activation_cost_is_paid_and_the_ability_resolves() -> None:
-    """602.1a, 602.2."""
+    """602.1a, 602.2: what stands before the colon is paid, the rest waits on the stack."""
     game = _cub()
     game.activate(ALICE, 1, _energy(ALICE, 2))
     assert game.state.players[ALICE].counters == {"energy": 1}
@@ -64,7 +64,7 @@ def test_a_number_that_names_no_ability_does_not_tell_which_one_is_meant() -> No
 
 
 def test_only_controller_activates() -> None:
-    """602.2."""
+    """602.2: only its controller may, unless it says otherwise."""
     game = _cub().counters(BOB, "energy", 2)
     game.activate(BOB, 1, _energy(BOB, 2))
     assert "only-controller-activates" in _verdicts(game)
@@ -81,7 +81,7 @@ def test_activated_where_it_functions() -> None:
 
 
 def test_activate_only_as_a_sorcery() -> None:
-    """602.5d."""
+    """602.5d: such an ability keeps to the times of a sorcery."""
     game = Game().at(3, ALICE, "upkeep")
     text = "{T}: Draw a card. Activate only as a sorcery."
     book = game.battlefield(ALICE, permanent("Slow Book", "artifact", text=text))
@@ -102,7 +102,7 @@ def test_activate_only_as_an_instant_is_not_while_casting() -> None:
 
 
 def test_mana_ability_may_be_activated_while_paying_but_no_other() -> None:
-    """605.3a."""
+    """605.3a: what asks for mana lets mana abilities in."""
     game = _cub()
     mountain, spark = (
         game.battlefield(ALICE, MOUNTAIN),
@@ -120,7 +120,7 @@ def test_mana_ability_may_be_activated_while_paying_but_no_other() -> None:
 
 @pytest.mark.rule("prohibited-ability-is-not-activated")
 def test_an_activation_condition_must_hold() -> None:
-    """602.5."""
+    """602.5: what is forbidden is not begun."""
     game = Game()
     text = "{T}: Draw a card. Activate only if you control a creature."
     lens = game.battlefield(ALICE, permanent("Old Lens", "artifact", text=text))
@@ -130,7 +130,7 @@ def test_an_activation_condition_must_hold() -> None:
 
 @pytest.mark.rule("activation-limit-stays-with-object")
 def test_an_ability_limited_to_once_each_turn() -> None:
-    """602.5b."""
+    """602.5b: the second time in a turn is illegal."""
     game = Game().counters(ALICE, "energy", 2)
     text = "Pay {E}: Draw a card. Activate only once each turn."
     jar = game.battlefield(ALICE, permanent("Small Jar", "artifact", text=text))
@@ -156,7 +156,7 @@ def test_loyalty_ability_timing() -> None:
 
 
 def test_activating_follows_casting_for_targets() -> None:
-    """602.2b, 601.2c."""
+    """602.2b, 601.2c: targets are announced as they are for a spell."""
     game = Game()
     text = "{T}: Tap target creature."
     net = game.battlefield(ALICE, permanent("Wide Net", "artifact", text=text))
@@ -181,7 +181,7 @@ def test_an_ability_goes_on_without_its_source() -> None:
 
 
 def test_cycling_is_activated_from_the_hand() -> None:
-    """702.29a."""
+    """702.29a: from there alone; the card is discarded for it."""
     game = Game()
     card = game.hand(ALICE, creature("Fleet Fox", 1, 1, text="Cycling {2}"))
     game.pool(ALICE, "RR").activate(ALICE, card, *pay(ALICE, "RR"), ability=1)

@@ -176,7 +176,7 @@ def test_intervening_if_is_asked_as_it_triggers_and_as_it_resolves() -> None:
 
 @pytest.mark.rule("triggers-once-each-turn")
 def test_triggers_once_each_turn_if_it_says_so() -> None:
-    """603.2i."""
+    """603.2: a second event in the turn triggers nothing, where the ability says so."""
     game = Game()
     game.battlefield(
         ALICE,
@@ -269,7 +269,7 @@ def test_ruling_21_when_you_do_is_answered_before_it_resolves() -> None:
 
 @pytest.mark.rule("delayed-trigger", "delayed-trigger-once")
 def test_delayed_trigger_triggers_once_at_the_time_it_names() -> None:
-    """603.7b."""
+    """603.7b: the next time, and never again."""
     game = Game()
     text = "You gain 1 life. At the beginning of the next end step, you gain 3 life."
     wait = game.hand(ALICE, spell("Patience", text=text))
@@ -362,7 +362,7 @@ def test_state_trigger_triggers_once_as_long_as_it_is_on_the_stack() -> None:
 
 @pytest.mark.rule("no-priority-in-untap-step")
 def test_no_priority_in_untap_step_so_triggers_wait_for_the_upkeep() -> None:
-    """502.4."""
+    """502.4: what triggers in the untap step waits until somebody would have priority."""
     game = Game()
     text = "Whenever Waker becomes untapped, you gain 1 life."
     game.battlefield(ALICE, creature("Waker", 2, 2, text=text), tapped=True)

@@ -39,7 +39,7 @@ def _cast_and_resolve(
 
 @pytest.mark.rule("top-of-stack-resolves", "resolved-spell-leaves-stack")
 def test_resolved_spell_goes_to_its_owners_graveyard_last() -> None:
-    """608.2c, 608.2m."""
+    """608.2c, 608.2m: the instructions first, in order; then the card leaves the stack."""
     game = Game()
     spark = game.hand(ALICE, SPARK)
     _cast_and_resolve(game, spark, "R", on=target(ALICE, players=[BOB]))
@@ -49,7 +49,7 @@ def test_resolved_spell_goes_to_its_owners_graveyard_last() -> None:
 
 @pytest.mark.rule("permanent-spell-enters")
 def test_permanent_spell_becomes_a_permanent() -> None:
-    """608.3a."""
+    """608.3a: it enters under the control of who cast it."""
     game = Game()
     bear = game.hand(ALICE, BEAR)
     _cast_and_resolve(game, bear, "GG")
@@ -59,7 +59,7 @@ def test_permanent_spell_becomes_a_permanent() -> None:
 
 @pytest.mark.rule("aura-spell-enters-attached")
 def test_aura_spell_enters_attached_to_its_target() -> None:
-    """608.3c."""
+    """608.3c: it comes attached to what it was aimed at."""
     game = Game()
     bear = game.battlefield(ALICE, BEAR)
     text = "Enchant creature\nEnchanted creature gets +2/+2."
@@ -158,7 +158,7 @@ def test_ruling_26_the_player_is_the_target_and_may_become_illegal() -> None:
 
 @pytest.mark.rule("mode-is-chosen")
 def test_modes_are_carried_out_in_printed_order() -> None:
-    """700.2, 608.2c."""
+    """700.2, 608.2c: whatever the order in which they were chosen."""
     game = Game()
     text = "Choose one or both —\n• You gain 2 life.\n• Each opponent loses 1 life."
     charm = game.hand(ALICE, spell("Plain Charm", mana="{B}", text=text))
@@ -205,7 +205,7 @@ def test_the_only_choice_needs_no_line() -> None:
 
 @pytest.mark.rule("countered-spell")
 def test_countered_spell_does_nothing() -> None:
-    """701.5a."""
+    """701.5a: it goes to its owner's graveyard without resolving."""
     game = Game()
     spark, deny = (
         game.hand(ALICE, SPARK),
@@ -237,7 +237,7 @@ def test_ruling_29_whether_a_modal_card_transforms_depends_on_the_edition(editio
 @pytest.mark.rule("choices-on-resolution")
 @pytest.mark.parametrize(("number", "wrong"), [(0, 1), (1, 0), (2, 1)])
 def test_as_many_are_chosen_as_told(number: int, wrong: int) -> None:
-    """608.2d."""
+    """608.2d: the player who is told chooses while it resolves."""
     game = Game()
     bears = [game.battlefield(ALICE, BEAR) for _ in range(3)]
     rite = game.hand(ALICE, spell("Grim Rite", mana="{B}", text="Sacrifice a creature."))

@@ -47,7 +47,7 @@ def test_what_is_exiled_until_something_leaves_comes_back() -> None:
 
 @pytest.mark.rule("exiled-until-something-leaves")
 def test_nothing_is_exiled_until_what_has_left_already_leaves() -> None:
-    """610.3a."""
+    """610.3a: "until" has passed before the effect begins."""
     game, bear, cage = _caged()
     _waste(game)
     assert game.zone(cage) == "graveyard"
@@ -57,7 +57,7 @@ def test_nothing_is_exiled_until_what_has_left_already_leaves() -> None:
 
 @pytest.mark.rule("copy-of-permanent-spell-becomes-token")
 def test_a_copied_creature_spell_becomes_a_token() -> None:
-    """608.3f."""
+    """608.3f: a copy of a permanent spell is no card."""
     game = Game()
     bear = game.hand(ALICE, BEAR)
     twin = game.hand(ALICE, spell("Plain Twin", mana="{R}", text="Copy target creature spell."))
@@ -90,7 +90,7 @@ def test_an_adventurer_goes_on_an_adventure_first() -> None:
 
 @pytest.mark.rule("adventure-is-exiled")
 def test_an_adventurer_does_not_go_twice() -> None:
-    """715.3d."""
+    """715.3d: from exile it may be cast, but not as an Adventure."""
     game = Game()
     scout = card(
         face("Keen Scout", mana="{G}", power=1, toughness=1),

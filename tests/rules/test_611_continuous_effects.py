@@ -35,7 +35,7 @@ def test_an_effect_on_players_reaches_those_it_names() -> None:
 
 
 def test_effects_are_asked_in_the_order_of_their_timestamps() -> None:
-    """613.7."""
+    """613.7: within a layer the earlier is applied first."""
     game = Game()
     first, second = game.battlefield(ALICE, LAW), game.battlefield(BOB, LAW)
     assert [effect.context.source for effect, _ in in_force(game.state, Cannot)] == [first, second]
@@ -78,7 +78,7 @@ def test_a_resolution_may_bend_rules_for_its_objects_or_for_players() -> None:
 
 
 def test_an_emblem_works_from_the_command_zone() -> None:
-    """114.4."""
+    """114.4: its abilities work from there."""
     game = Game()
     bear = game.battlefield(ALICE, BEAR)
     yours = Each(Filter(types=("creature",), controller=YOU))

@@ -269,7 +269,7 @@ def test_an_ability_that_is_lost_grants_nothing() -> None:
 
 @pytest.mark.rule("keyword-counter-gives-keyword")
 def test_a_flying_counter_gives_flying() -> None:
-    """122.1b."""
+    """122.1b: a keyword counter gives that keyword."""
     game = Game()
     assert game.now(game.battlefield(ALICE, OGRE, counters={"flying": 1})).has("flying")
 
@@ -284,7 +284,7 @@ def test_losing_a_keyword_loses_what_it_stands_for() -> None:
 
 
 def test_a_static_ability_does_nothing_from_the_graveyard() -> None:
-    """113.6."""
+    """113.6: a permanent's abilities work on the battlefield."""
     game = Game()
     ogre = game.battlefield(ALICE, OGRE)
     game.graveyard(ALICE, creature("War Chief", 1, 1, static(YOUR_CREATURES, plus(1, 1))))
@@ -319,7 +319,7 @@ def test_a_copy_has_the_printed_values_and_gets_its_own_effects() -> None:
 
 @pytest.mark.rule("layer-copy")
 def test_of_two_copy_effects_the_later_wins() -> None:
-    """613.2, 613.7."""
+    """613.2, 613.7: copying is layer 1, and there the timestamp decides."""
     game = Game()
     mimic, ogre = game.battlefield(ALICE, creature("Mimic", 0, 1)), game.battlefield(ALICE, OGRE)
     game.changes(mimic, copy_of=ogre)

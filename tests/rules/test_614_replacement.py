@@ -88,7 +88,7 @@ def test_ruling_27_what_does_not_untap_uses_no_counter() -> None:
 
 @pytest.mark.rule("shield-counter-protects")
 def test_shield_counter_protects_from_damage_and_is_gone() -> None:
-    """122.1c."""
+    """122.1c: the damage is prevented, and a counter removed."""
     game = Game()
     bear = game.battlefield(ALICE, BEAR, counters={"shield": 1})
     assert _result(game, DamageDealt(3, object=bear)) == [CountersChanged("shield", -1, object=bear)]
@@ -96,7 +96,7 @@ def test_shield_counter_protects_from_damage_and_is_gone() -> None:
 
 @pytest.mark.rule("finality-counter-exiles")
 def test_finality_counter_exiles_what_would_die() -> None:
-    """122.1h."""
+    """122.1h: from the battlefield it goes to exile instead."""
     game = Game()
     bear = game.battlefield(ALICE, BEAR, counters={"finality": 1})
     game.happens(DamageDealt(2, object=bear))
@@ -225,7 +225,7 @@ def test_indestructible_permanents_are_not_destroyed() -> None:
 
 @pytest.mark.rule("protection-from-damage")
 def test_protection_prevents_damage_of_that_quality() -> None:
-    """702.16e."""
+    """702.16e: damage by such a source is prevented."""
     game = Game()
     guarded = game.battlefield(ALICE, creature("Guarded", 2, 2, text="Protection from red"))
     red, green = (game.battlefield(BOB, creature(f"C{mana}", 2, 2, mana=mana)) for mana in ("{R}", "{G}"))

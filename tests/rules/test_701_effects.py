@@ -39,7 +39,7 @@ def test_proliferate_adds_one_of_each_kind_to_those_chosen() -> None:
 
 
 def test_scry_puts_the_chosen_card_on_the_bottom() -> None:
-    """701.18a."""
+    """701.18a: of the cards looked at, those chosen go down and the rest stay."""
     game = Game()
     first, second = game.library(ALICE, FOREST, BEAR)
     _does(game, "Scry 2.", ChoiceMade(ALICE, "bottom", (first,), amount=1))
@@ -47,7 +47,7 @@ def test_scry_puts_the_chosen_card_on_the_bottom() -> None:
 
 
 def test_surveil_puts_the_chosen_card_into_the_graveyard() -> None:
-    """701.42a."""
+    """701.42a: of the cards looked at, those chosen go there and the rest stay."""
     game = Game()
     first, second = game.library(ALICE, FOREST, BEAR)
     _does(game, "Surveil 2.", choose(ALICE, second))
@@ -56,7 +56,7 @@ def test_surveil_puts_the_chosen_card_into_the_graveyard() -> None:
 
 
 def test_investigate_creates_a_clue_that_draws() -> None:
-    """701.36a, 111.10f."""
+    """701.36a, 111.10f: a Clue is sacrificed, with two mana, for a card."""
     game = _does(Game(), "Investigate.")
     (clue,) = [each for each in game.state.battlefield(ALICE) if each.kind == "token"]
     game.pool(ALICE, "WW").activate(ALICE, clue.id, *pay(ALICE, "WW"))
@@ -65,7 +65,7 @@ def test_investigate_creates_a_clue_that_draws() -> None:
 
 
 def test_create_token_with_the_characteristics_it_is_given() -> None:
-    """701.6a."""
+    """701.6a: a token has what the effect gives it."""
     game = _does(Game(), "Create two 1/1 white Soldier creature tokens with flying.")
     tokens = [each for each in game.state.battlefield(ALICE) if each.kind == "token"]
     assert [game.size(each.id) for each in tokens] == [(1, 1), (1, 1)]
@@ -73,7 +73,7 @@ def test_create_token_with_the_characteristics_it_is_given() -> None:
 
 
 def test_fight_deals_damage_both_ways() -> None:
-    """701.12a."""
+    """701.12a: each deals as much as its power to the other."""
     game = Game()
     mine, theirs = game.battlefield(ALICE, creature("Big Ox", 4, 4)), game.battlefield(BOB, BEAR)
     text = "Target creature you control fights target creature you don't control."
@@ -83,7 +83,7 @@ def test_fight_deals_damage_both_ways() -> None:
 
 
 def test_destroy_does_nothing_to_the_indestructible() -> None:
-    """701.7a, 702.12b."""
+    """701.7a, 702.12b: it stays where it is."""
     game = Game()
     bear, idol = (
         game.battlefield(BOB, BEAR),
@@ -95,7 +95,7 @@ def test_destroy_does_nothing_to_the_indestructible() -> None:
 
 
 def test_sacrifice_is_chosen_by_each_player() -> None:
-    """701.17a."""
+    """701.17a: each player gives up a permanent of their own."""
     game = Game()
     first, second = game.battlefield(BOB, BEAR), game.battlefield(BOB, BEAR)
     mine = game.battlefield(ALICE, BEAR)
@@ -105,7 +105,7 @@ def test_sacrifice_is_chosen_by_each_player() -> None:
 
 
 def test_mill_moves_the_top_cards() -> None:
-    """701.13a."""
+    """701.13a: from the top of the library to the graveyard."""
     game = Game()
     (first,) = game.library(BOB, FOREST, unknown=10)
     _does(game, "Target player mills two cards.", on=target(ALICE, players=[BOB]))
@@ -114,7 +114,7 @@ def test_mill_moves_the_top_cards() -> None:
 
 
 def test_search_finds_only_what_fits_and_may_find_nothing() -> None:
-    """701.19a–b."""
+    """701.19a–b: nobody has to find what is in a hidden zone."""
     text = "Search your library for a basic land card, reveal it, put it into your hand, then shuffle."
     game = Game()
     forest, bear = game.library(ALICE, FOREST, BEAR, unknown=10)
@@ -127,7 +127,7 @@ def test_search_finds_only_what_fits_and_may_find_nothing() -> None:
 
 
 def test_regenerate_replaces_the_next_destruction() -> None:
-    """701.15a."""
+    """701.15a: it stays, tapped, without damage and out of combat."""
     game = Game()
     bear = game.battlefield(ALICE, BEAR)
     _does(game, "Regenerate target creature.", on=target(ALICE, bear))
@@ -137,7 +137,7 @@ def test_regenerate_replaces_the_next_destruction() -> None:
 
 
 def test_attach_moves_equipment() -> None:
-    """701.3a, 702.6a."""
+    """701.3a, 702.6a: equipping puts the Equipment on the creature."""
     game = Game()
     sword = permanent(
         "Long Blade", "artifact", subtypes="Equipment", text="Equipped creature gets +2/+0.\nEquip {1}"
@@ -151,7 +151,7 @@ def test_attach_moves_equipment() -> None:
 
 @pytest.mark.rule("copy-of-spell")
 def test_copy_of_a_spell_has_its_target() -> None:
-    """707.10."""
+    """707.10: a copy has every choice made for the original."""
     game = Game()
     spark = game.hand(
         ALICE, spell("Small Spark", mana="{R}", text="Small Spark deals 3 damage to any target.")
@@ -167,7 +167,7 @@ def test_copy_of_a_spell_has_its_target() -> None:
 
 @pytest.mark.rule("delayed-trigger")
 def test_a_delayed_ability_remembers_its_object() -> None:
-    """603.7."""
+    """603.7: it means the object that the effect acted on."""
     game = Game()
     bear = game.battlefield(BOB, BEAR)
     text = (
@@ -215,7 +215,7 @@ def test_ruling_23_the_land_face_does_not_count_in_hand_or_graveyard() -> None:
 
 
 def test_ruling_23_a_regrowth_of_lands_does_not_find_it() -> None:
-    """712.8a."""
+    """712.8a: in the graveyard only the front face counts."""
     game = Game()
     glade = game.graveyard(ALICE, GLADE)
     _does(game, "Return target land card from your graveyard to your hand.", on=target(ALICE, glade))
@@ -256,7 +256,7 @@ def test_ruling_06_put_onto_the_battlefield_x_is_0() -> None:
 
 
 def test_ruling_06_an_enters_trigger_uses_the_x_of_the_spell() -> None:
-    """107.3m."""
+    """107.3m: X is what was chosen for the spell that it was."""
     game = Game()
     text = "When Deep Reader enters, draw X cards."
     reader = game.hand(ALICE, creature("Deep Reader", 1, 1, mana="{X}{U}", text=text))

@@ -30,19 +30,19 @@ def _activated(text: str) -> tuple[Game, int]:
 
 
 def test_adapt_only_without_counters() -> None:
-    """701.43a."""
+    """701.43a: with a +1/+1 counter on it nothing is put."""
     game, crab = _activated("Adapt 2.")
     assert game.object(crab).counters == {"+1/+1": 2}
 
 
 def test_monstrosity_only_once() -> None:
-    """701.31a."""
+    """701.31a: what is monstrous gets no counters again."""
     game, crab = _activated("Monstrosity 3.")
     assert game.object(crab).counters == {"+1/+1": 3}
 
 
 def test_bolster_goes_to_the_least_toughness() -> None:
-    """701.33a."""
+    """701.33a: the counters go on a creature with the least."""
     game = Game()
     small, _ = game.battlefield(ALICE, creature("Tiny Mouse", 1, 1)), game.battlefield(ALICE, BEAR)
     _does(game, "Bolster 2.")
@@ -50,7 +50,7 @@ def test_bolster_goes_to_the_least_toughness() -> None:
 
 
 def test_explore_takes_a_land_or_grows() -> None:
-    """701.40a."""
+    """701.40a: a land is put into the hand; for another card there is a counter."""
     text = "Target creature you control explores."
     game = Game()
     bear = game.battlefield(ALICE, BEAR)
@@ -63,7 +63,7 @@ def test_explore_takes_a_land_or_grows() -> None:
 
 
 def test_connive_grows_for_a_nonland_card() -> None:
-    """701.47a."""
+    """701.47a: a card is drawn and one discarded; if that is no land, there is a counter."""
     game = Game()
     bear = game.battlefield(ALICE, BEAR)
     (drawn,) = game.library(ALICE, BEAR, unknown=5)
@@ -108,7 +108,7 @@ def test_abilities_trigger_on_actions_that_are_done(
 
 
 def test_exchange_needs_two_controllers() -> None:
-    """701.10a."""
+    """701.10a: where one player controls both, nothing happens."""
     text = "Exchange control of two target creatures."
     game = Game()
     mine, theirs = game.battlefield(ALICE, BEAR), game.battlefield(BOB, BEAR)
@@ -118,7 +118,7 @@ def test_exchange_needs_two_controllers() -> None:
 
 
 def test_reveal_names_cards_for_what_follows() -> None:
-    """701.16a."""
+    """701.16a: what was shown is what the next words mean."""
     game = Game()
     (top,) = game.library(ALICE, FOREST, unknown=5)
     _does(game, "Reveal the top card of your library. Put it into your hand.")
@@ -145,7 +145,7 @@ def test_shuffle_moves_no_card() -> None:
 
 
 def test_one_monarch_at_a_time() -> None:
-    """722.3."""
+    """722.3: who was the monarch no longer is."""
     game = _does(Game(), "You become the monarch.")
     assert game.state.players[ALICE].designations == {"monarch"}
     _does(game, "Target opponent becomes the monarch.", on=(target(ALICE, players=[BOB]),))
@@ -154,7 +154,7 @@ def test_one_monarch_at_a_time() -> None:
 
 
 def test_effect_loses_the_game() -> None:
-    """104.3e."""
+    """104.3e: an effect may say that a player loses."""
     game = _does(Game(), "Target player loses the game.", on=(target(ALICE, players=[BOB]),))
     assert game.state.players[BOB].lost
 
@@ -171,7 +171,7 @@ def test_controller_of_entering_permanent_is_who_puts_it_there() -> None:
 
 @pytest.mark.rule("variable-is-fixed-on-resolution")
 def test_the_size_of_an_effect_is_fixed_as_it_begins() -> None:
-    """611.2d, 608.2h."""
+    """611.2d, 608.2h: what it counts is counted once, as it resolves."""
     game = Game()
     bear = game.battlefield(ALICE, BEAR)
     text = "Target creature gets +X/+0 until end of turn, where X is the number of creatures you control."
@@ -197,7 +197,7 @@ def test_an_intervening_if_is_asked_again() -> None:
 
 @pytest.mark.rule("copy-chooses-new-targets")
 def test_a_copy_without_new_targets_keeps_the_old_ones() -> None:
-    """707.10c."""
+    """707.10c: choosing new ones is allowed, not required."""
     game = Game()
     spark = game.hand(
         ALICE, spell("Small Spark", mana="{R}", text="Small Spark deals 3 damage to any target.")
@@ -213,7 +213,7 @@ def test_a_copy_without_new_targets_keeps_the_old_ones() -> None:
 @pytest.mark.rule("copy-chooses-new-targets")
 @pytest.mark.parametrize(("kind", "verdicts", "life"), [("", [], 17), ("shroud", ["illegal"], 14)])
 def test_a_copy_may_be_aimed_at_another_legal_target(kind: str, verdicts: list[str], life: int) -> None:
-    """707.10c."""
+    """707.10c: the copy's controller may choose anew."""
     text = "Copy target instant spell. You may choose new targets for the copy."
     game = Game()
     bear = game.battlefield(BOB, creature("Plain Bear", 2, 2, *map(keyword, kind.split())))
@@ -232,7 +232,7 @@ def test_a_copy_may_be_aimed_at_another_legal_target(kind: str, verdicts: list[s
 
 @pytest.mark.rule("choices-on-resolution")
 def test_an_illegal_choice_is_no_choice() -> None:
-    """608.2d."""
+    """608.2d: what cannot be chosen is not."""
     game = Game()
     land, bear = game.battlefield(ALICE, FOREST), game.battlefield(ALICE, BEAR)
     _does(game, "Sacrifice a creature.", choose(ALICE, land))
@@ -241,7 +241,7 @@ def test_an_illegal_choice_is_no_choice() -> None:
 
 
 def test_populate_copies_a_creature_token() -> None:
-    """701.30a."""
+    """701.30a: a token of the player's own is copied."""
     game = _does(Game(), "Create a 3/3 green Beast creature token. Then populate.")
     assert [game.size(each.id) for each in game.state.battlefield(ALICE)] == [(3, 3), (3, 3)]
 
@@ -261,7 +261,7 @@ def test_a_card_is_cast_for_nothing_while_a_spell_resolves() -> None:
 
 @pytest.mark.rule("instructions-in-order")
 def test_combat_damage_is_prevented_this_turn() -> None:
-    """615.1."""
+    """615.1: a prevention effect watches for damage and stops it."""
     game = Game()
     bear = game.battlefield(ALICE, BEAR)
     _does(game, "Prevent all combat damage that would be dealt this turn.")

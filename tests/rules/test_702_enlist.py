@@ -72,7 +72,7 @@ def test_ruling_32_the_trigger_adds_the_power_as_it_resolves() -> None:
 
 @pytest.mark.rule("linked-attack-trigger")
 def test_ruling_32_last_known_power_counts_if_it_has_left() -> None:
-    """608.2h."""
+    """608.2h: of what has left, the last known value is used."""
     game = Game()
     captain, helper = game.battlefield(ALICE, CAPTAIN), game.battlefield(ALICE, HELPER)
     _attack(game, (captain, helper))
@@ -82,7 +82,7 @@ def test_ruling_32_last_known_power_counts_if_it_has_left() -> None:
 
 @pytest.mark.rule("negative-numbers-count-as-zero")
 def test_ruling_32_power_below_zero_adds_nothing() -> None:
-    """107.1b."""
+    """107.1b: a negative number counts as zero where something is added."""
     game = Game()
     weak = creature("Weak", 0, 3, StaticAbility(This(), (ModifyPowerToughness(Fixed(-2), Fixed(0)),), ""))
     captain, helper = game.battlefield(ALICE, CAPTAIN), game.battlefield(ALICE, weak)

@@ -62,7 +62,7 @@ def test_bushido_gives_as_much_as_its_number() -> None:
 
 
 def test_equip_attaches_to_a_creature_you_control_as_a_sorcery() -> None:
-    """702.6a."""
+    """702.6a: equip is an activated ability with a target, at a sorcery's times."""
     ability = only(*meaning(KeywordAbility("equip", "equip {2}", TWO)))
     assert isinstance(ability, ActivatedAbility)
     assert (ability.costs, ability.timing) == (TWO, "sorcery")
@@ -84,7 +84,7 @@ def test_cycling_is_activated_from_the_hand_by_discarding_the_card() -> None:
 
 
 def test_crew_taps_creatures_of_enough_power() -> None:
-    """702.122a."""
+    """702.122a: the creatures tapped have that much power together."""
     ability = only(*meaning(KeywordAbility("crew", "crew 3", amount=Fixed(3))))
     assert isinstance(ability, ActivatedAbility)
     assert isinstance(ability.costs[0], TapOthers)
@@ -114,7 +114,7 @@ def test_a_devoid_creature_has_no_colour_anywhere() -> None:
 
 
 def test_an_object_has_its_printed_abilities_in_order_and_gained_ones_behind() -> None:
-    """113.1, 613.1f."""
+    """113.1, 613.1f: what effects add comes after what is printed."""
     game = Game()
     elf = game.battlefield(ALICE, creature("Moss Elf", 1, 1, keyword("reach"), keyword("haste")))
     game.changes(elf, gains=("flying",))

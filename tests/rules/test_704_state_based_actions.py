@@ -65,7 +65,7 @@ def test_a_corrected_value_is_checked_though_only_a_step_begins_after_it() -> No
 
 @pytest.mark.rule("ten-poison-loses")
 def test_ten_poison_loses() -> None:
-    """704.5c."""
+    """704.5c: ten poison counters lose the game."""
     game = Game()
     game.happens(CountersChanged("poison", 9, seat=BOB))
     assert _lost(game) == []
@@ -97,7 +97,7 @@ def test_token_elsewhere_ceases_to_exist() -> None:
 
 @pytest.mark.rule("toughness-zero-dies")
 def test_toughness_zero_dies_without_being_destroyed() -> None:
-    """704.5f."""
+    """704.5f: it is put into the graveyard, and nothing saves it."""
     game = Game()
     bear = game.battlefield(ALICE, BEAR)
     game.happens(CountersChanged("-1/-1", 2, object=bear))
@@ -106,7 +106,7 @@ def test_toughness_zero_dies_without_being_destroyed() -> None:
 
 @pytest.mark.rule("lethal-damage-destroys")
 def test_lethal_damage_destroys_once_it_adds_up() -> None:
-    """704.5g."""
+    """704.5g: all damage marked on a creature counts together."""
     game = Game()
     bear = game.battlefield(ALICE, BEAR)
     game.happens(DamageDealt(1, object=bear))
@@ -117,7 +117,7 @@ def test_lethal_damage_destroys_once_it_adds_up() -> None:
 
 @pytest.mark.rule("opposite-counters-are-removed")
 def test_opposite_counters_are_removed_in_pairs() -> None:
-    """704.5q."""
+    """704.5q: one +1/+1 counter takes one -1/-1 counter along."""
     game = Game()
     bear = game.battlefield(ALICE, BEAR, counters={"+1/+1": 3})
     game.happens(CountersChanged("-1/-1", 1, object=bear))
@@ -139,7 +139,7 @@ def test_legend_rule_asks_which_one_stays() -> None:
 
 @pytest.mark.rule("illegal-aura-goes")
 def test_illegal_aura_goes_with_what_it_enchanted() -> None:
-    """704.5m."""
+    """704.5m: an Aura that is on nothing goes to its owner's graveyard."""
     game = Game()
     bear, forest = game.battlefield(ALICE, BEAR), game.battlefield(ALICE, FOREST)
     aura = permanent("Bond", "enchantment", subtypes="Aura", text="Enchant creature")
@@ -165,7 +165,7 @@ def test_an_aura_goes_though_what_it_enchanted_is_back_before_anybody_looks() ->
 
 @pytest.mark.rule("illegal-equipment-unattaches")
 def test_illegal_equipment_unattaches_and_stays() -> None:
-    """704.5n."""
+    """704.5n: Equipment that is on nothing it may be on comes off, and stays."""
     game = Game()
     bear = game.battlefield(ALICE, BEAR)
     blade = game.battlefield(ALICE, permanent("Blade", "artifact", subtypes="Equipment"), on=bear)
