@@ -1,4 +1,4 @@
-"""Rules that playing scenarios showed to be wrong or missing, each as a game of its own. Cards are invented."""
+"""Rules that scenarios showed to be wrong or missing, each as a game of its own. Cards are invented."""
 
 from __future__ import annotations
 
@@ -49,12 +49,14 @@ def test_what_came_back_is_meant_as_it_last_was() -> None:
     healer = permanent(
         "Kind Shrine",
         "enchantment",
-        text="Whenever another creature you control enters, you gain life equal to that creature's toughness.",
+        text="Whenever another creature you control enters, you gain life equal to that creature's"
+        " toughness.",
     )
     blink = spell(
         "Short Trip",
         mana="{W}",
-        text="Exile target creature you control, then return that card to the battlefield under your control.",
+        text="Exile target creature you control, then return that card to the battlefield under your"
+        " control.",
     )
     game = Game()
     game.battlefield(ALICE, healer)
@@ -193,7 +195,8 @@ def test_mana_of_a_trigger_is_chosen_beside_that_of_the_source() -> None:
         "Green Elder",
         1,
         1,
-        text="Whenever you tap a nonland permanent for mana, add one mana of any type that permanent produced.",
+        text="Whenever you tap a nonland permanent for mana, add one mana of any type that permanent"
+        " produced.",
     )
     signet = permanent("Twin Signet", "artifact", text="{T}: Add {R}{G}.")
     game = Game()
