@@ -14,7 +14,7 @@ from replay.cards.definitions.continuous import Lasts, SimpleChange
 from replay.cards.definitions.costs import Cost, LoyaltyCost
 from replay.cards.definitions.effects import PutCounters, SimpleEffect
 from replay.cards.definitions.mana import AddMana, DoubleUnspentMana, ManaUse
-from replay.cards.definitions.node import Node, OpaqueNode, Reach, nodes, understood
+from replay.cards.definitions.node import Node, OpaqueNode, Reach, nodes
 from replay.cards.definitions.phrases import YOU, Amount, Event, Filter, Fixed, Reference, TargetSpec
 from replay.cards.definitions.replacements import EventChange
 
@@ -208,11 +208,6 @@ class ActivatedAbility(Node, frozen=True):
             and any(isinstance(node, AddMana | DoubleUnspentMana) for node in nodes(self.instructions))
         )
 
-    @property
-    def understood(self) -> bool:
-        """Whether every part of the text is understood."""
-        return understood(self)
-
 
 class TriggeredAbility(Node, frozen=True):
     """When, whenever, at (603). ``condition``: intervening "if", checked twice (603.4).
@@ -241,11 +236,6 @@ class TriggeredAbility(Node, frozen=True):
             and any(isinstance(node, AddMana | DoubleUnspentMana) for node in nodes(self.instructions))
         )
 
-    @property
-    def understood(self) -> bool:
-        """Whether every part of the text is understood."""
-        return understood(self)
-
 
 class ReplacementEffect(Node, frozen=True):
     """An event that is replaced or changed (614); ``effects`` is what happens, or how it changes.
@@ -261,11 +251,6 @@ class ReplacementEffect(Node, frozen=True):
     self_replacing: bool = False
     """Changes only its own spell or ability (614.15)."""
 
-    @property
-    def understood(self) -> bool:
-        """Whether every part of the text is understood."""
-        return understood(self)
-
 
 class StaticAbility(Node, frozen=True):
     """A continuous effect that is always on (604)."""
@@ -278,22 +263,12 @@ class StaticAbility(Node, frozen=True):
     """A characteristic-defining ability (604.3), in force in every zone."""
     zone: Literal["battlefield", "hand", "graveyard", "exile", "command", "stack", "any"] = "battlefield"
 
-    @property
-    def understood(self) -> bool:
-        """Whether every part of the text is understood."""
-        return understood(self)
-
 
 class SpellAbility(Node, frozen=True):
     """What an instant or sorcery does as it resolves (113.3a); all its paragraphs together."""
 
     instructions: Instructions
     text: str
-
-    @property
-    def understood(self) -> bool:
-        """Whether every part of the text is understood."""
-        return understood(self)
 
 
 class KeywordAbility(Node, frozen=True):
@@ -307,21 +282,11 @@ class KeywordAbility(Node, frozen=True):
     """From, with, of or for what (protection, enchant, landwalk, affinity, hexproof from)."""
     instructions: Instructions | None = None
 
-    @property
-    def understood(self) -> bool:
-        """Whether every part of the text is understood."""
-        return understood(self)
-
 
 class OpaqueAbility(OpaqueNode, frozen=True):
     """A paragraph that is not understood at all, and what it may touch."""
 
     reach: frozenset[Reach]
-
-    @property
-    def understood(self) -> bool:
-        """Never."""
-        return False
 
 
 Effect: TypeAlias = (

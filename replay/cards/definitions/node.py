@@ -33,6 +33,11 @@ class Node(
 ):
     """One part of a card definition."""
 
+    @property
+    def understood(self) -> bool:
+        """Whether every part of the text it stands for is understood."""
+        return understood(self)
+
 
 class OpaqueNode(Node, frozen=True):
     """A part that is not understood: the text it stands for."""
