@@ -10,6 +10,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from replay.cards.definitions.abilities import KeywordAbility
 from replay.cards.definitions.card import FaceDefinition
 from replay.cards.definitions.continuous import Cannot, Permission
 from replay.cards.definitions.effects import PlayCards
@@ -86,7 +87,7 @@ def may_play(state: State, seat: Seat, card: GameObject, face: FaceDefinition, *
 
 def _by_keyword(state: State, card: GameObject, face: FaceDefinition, seat: Seat) -> bool:
     """Whether a keyword of the face lets its owner cast it from there, or it is on an adventure (715.3d)."""
-    names = {getattr(ability, "name", "") for ability in face.abilities}
+    names = {ability.name for ability in face.abilities if isinstance(ability, KeywordAbility)}
     names |= characteristics(state, card).keywords
     is_front = card.definition is not None and face is card.definition.front
     is_back_from_adventure = is_front and card.zone == "exile" and ON_ADVENTURE in card.designations

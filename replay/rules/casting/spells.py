@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from replay.cards.definitions.abilities import Ability, KeywordAbility
 from replay.cards.definitions.card import FaceDefinition
 from replay.cards.definitions.continuous import Permission
 from replay.events import ChoiceMade, ObjectMoved, SpellCast
@@ -134,13 +135,17 @@ def time_to_cast(state: State, event: SpellCast) -> Iterator[Finding]:
 
 def _is_instant_speed(state: State, seat: Seat, card: GameObject, face: FaceDefinition) -> bool:
     """Whether it is an instant, has flash (702.8a), or may be cast as though it had."""
-    if "instant" in face.types or any(getattr(each, "name", "") == "flash" for each in face.abilities):
+    if "instant" in face.types or any(_is_flash(ability) for ability in face.abilities):
         return True
     for effect, change in bending(state, Permission, -seat):
         as_though = change.action == "cast as though flash"
         if as_though and (change.what is None or face_fits(state, effect.context, change.what, card, face)):
             return True
     return False
+
+
+def _is_flash(ability: Ability) -> bool:
+    return isinstance(ability, KeywordAbility) and ability.name == "flash"
 
 
 @requires("cant-beats-can", SpellCast)

@@ -31,6 +31,9 @@ from replay.terms import Seat
 
 NO_INSTRUCTIONS: Final = Instructions()
 
+_TELLING: Final = (ActivatedAbility, TriggeredAbility, SpellAbility, KeywordAbility)
+"""The kinds of ability that have instructions."""
+
 
 @implements("ability-independent-of-source")
 def ability_of(state: State, object: GameObject) -> Ability | None:
@@ -134,10 +137,9 @@ def instructions_of(state: State, object: GameObject) -> Instructions:
     if object.kind != "ability":
         return spell_instructions(state, object)
     ability = ability_of(state, object)
-    instructions = getattr(ability, "instructions", None)
-    if instructions is None:
-        raise Unknown("what the ability on the stack is")
-    return instructions  # type: ignore[no-any-return]
+    if isinstance(ability, _TELLING) and ability.instructions is not None:
+        return ability.instructions
+    raise Unknown("what the ability on the stack is")
 
 
 def spell_instructions(state: State, spell: GameObject) -> Instructions:

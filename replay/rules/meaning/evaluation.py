@@ -1,8 +1,9 @@
-"""The four questions that card text asks: does it match, who is meant, how many, does it hold?
+"""The questions that card text asks: does it match, who is meant, how many, does it hold, did it happen?
 
-One table per question, from the struct of the card definition to the function that answers; the sibling
-modules fill them (`matching`, `references`, `amounts`, `conditions`). A noun phrase counts objects, a
-number stands in a noun phrase: so they ask each other here, and know nothing of each other.
+One table from the struct of a card definition to the function that answers; the sibling modules fill it
+(`references`, `amounts`, `conditions`), and three questions have one function each (`matching`, `occurrences`
+and, what mana could be produced, `mana.could_produce`). A noun phrase counts objects, a number stands in a
+noun phrase: so they ask each other here, and know nothing of each other.
 
 Every question may raise `Unknown`: a part that is not understood, or a value that nobody knows.
 """
@@ -28,8 +29,6 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 _ANSWERS: Final[dict[type[Node], Answer]] = {}
 _MATCHERS: Final[list[Callable[[State, Context, Filter, Subject], bool]]] = []
 _OCCURRENCES: Final[list[Callable[[State, Context, Event, GameEvent], int]]] = []
-
-
 _PRODUCTION: Final[list[Callable[[State, GameObject], frozenset[str]]]] = []
 
 
