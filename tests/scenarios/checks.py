@@ -27,9 +27,8 @@ from tests.scenarios.acting import abilities_named, activate, casts, lands
 from tests.scenarios.announcing import Reasons, has_x
 from tests.scenarios.answers import is_named, names_of
 from tests.scenarios.playing import Play
-from tests.scenarios.reading import Expected, seat_of
+from tests.scenarios.reading import Expected, counter_of, seat_of
 
-_COUNTERS: Final = {"p1p1": "+1/+1", "m1m1": "-1/-1"}
 _MANA: Final = {
     "white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C",
     **{letter: letter for letter in "WUBRGC"},
@@ -167,7 +166,7 @@ def _counters(play: Play, *args: Any) -> Answered:
     *words, kind, expected = args
     player = next((word for word in words if seat_of(word) is not None), None)
     card = next((word for word in words if seat_of(word) is None), None)
-    kind = _COUNTERS.get(kind, kind.replace("_", " "))
+    kind = counter_of(kind)
     if card is None:
         return Answered(expected, play.state.players[_seat(player or "")].counters.get(kind, 0))
     found = _permanents(play, card, None if player is None else _seat(player))

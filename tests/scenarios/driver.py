@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from replay.cards.definitions.abilities import Instructions
 from replay.cards.definitions.effects import ExtraPhase
@@ -36,10 +36,9 @@ from tests.scenarios.combat import attacks, blocks
 from tests.scenarios.guide import Guide
 from tests.scenarios.playing import Play, completions, settlements
 from tests.scenarios.position import starting_position
-from tests.scenarios.reading import Action, Expected, Scenario, Setup, seat_of, step_of
+from tests.scenarios.reading import Action, Expected, Scenario, Setup, counter_of, seat_of, step_of
 
 _MOST_RESOLUTIONS: Final = 60
-_COUNTERS: Final = {"p1p1": "+1/+1", "m1m1": "-1/-1"}
 _AFTER_COMBAT: Final[tuple[Step, ...]] = ("declare_blockers", "first_strike_damage", "combat_damage")
 _COMBAT: Final[tuple[Step, ...]] = (
     "begin_combat", "declare_attackers", *_AFTER_COMBAT, "end_combat",
@@ -333,7 +332,7 @@ class Driver:
         play = self._play.on_a_copy()
         for each in play.state.battlefield():
             if is_named(play.state, play.answers, setup.on, each.id):
-                kind = _COUNTERS.get(setup.counter, setup.counter)
+                kind = counter_of(setup.counter)
                 play.table.happens(CountersChanged(kind, setup.n, object=each.id))
                 break
         play.table.hear_anew()
@@ -349,7 +348,7 @@ def _additional_combats(play: Play, object: GameObject) -> int:
     return sum(isinstance(node, ExtraPhase) and node.phase == "combat" for node in nodes(instructions))
 
 
-def _leaving(object: GameObject) -> Any:
+def _leaving(object: GameObject) -> ObjectMoved:
     if object.kind == "ability":
         return ObjectMoved(object.id, None, origin="stack")
     return ObjectMoved(object.id, "graveyard", origin="stack", owner=object.owner)

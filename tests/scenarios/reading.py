@@ -94,6 +94,11 @@ def step_of(word: str) -> Step:
     return next((step for step in STEPS if step == word), "end")
 
 
+def counter_of(word: str) -> str:
+    """The kind of counter that a scenario's word means."""
+    return {"p1p1": "+1/+1", "m1m1": "-1/-1"}.get(word, word.replace("_", " "))
+
+
 def read_scenarios(file: Path) -> list[Scenario]:
     """All scenarios of a file."""
     found = []
