@@ -3,7 +3,7 @@
 `python -m tests.coverage` brings the README up to date; the test suite checks that it is.
 
 A test shows a rule when its name begins with the rule's name (`test_damage_wears_off_…` for
-"damage-wears-off") or when it is marked `@pytest.mark.rule("damage-wears-off")`.
+"damage-wears-off"; of several the longest) or when it is marked `@pytest.mark.rule("damage-wears-off")`.
 """
 
 from __future__ import annotations
@@ -95,8 +95,13 @@ def _tests(tree: ast.Module) -> Iterator[ast.FunctionDef]:
 
 
 def _shows(test: ast.FunctionDef, slugs: Iterable[str]) -> set[str]:
-    named = {slug for slug in slugs if f"{test.name}_".startswith(f"test_{slug.replace('-', '_')}_")}
-    return named | {slug for decorator in test.decorator_list for slug in _marked(decorator)}
+    marked = {slug for decorator in test.decorator_list for slug in _marked(decorator)}
+    named = [slug for slug in {*slugs, *marked} if _begins(test.name, slug)]
+    return marked | {max(named, key=len)} if named else marked
+
+
+def _begins(test: str, slug: str) -> bool:
+    return f"{test}_".startswith(f"test_{slug.replace('-', '_')}_")
 
 
 def _marked(decorator: ast.expr) -> Iterator[str]:

@@ -67,10 +67,12 @@ def test_numbers_say_from_when() -> None:
 
 
 def test_a_test_shows_a_rule_by_its_name_or_its_mark(tmp_path: Path) -> None:
-    """Named after the rule, or marked; a name that only begins with the same letters is another's."""
+    """Named after the rule, or marked; a name that begins with the name of another rule is that one's."""
     (tmp_path / "test_some.py").write_text(
         "def test_flash_lets_cast(): ...\n"
         "def test_flashback_exiles(): ...\n"
+        "@pytest.mark.rule('flash-freezes')\n"
+        "def test_flash_freezes_all(): ...\n"
         "@pytest.mark.rule('flash', 'haste-attacks')\n"
         "def test_a_hasty_ambush(): ...\n"
     )

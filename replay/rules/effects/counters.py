@@ -95,7 +95,7 @@ def move_counters(state: State, context: Carrying, effect: MoveCounters) -> Iter
 @carries_out(DoubleCounters)
 @implements("double")
 def double_counters(state: State, context: Carrying, effect: DoubleCounters) -> Iterator[Derived]:
-    """As many counters as there are of a kind are put on it once more (701.9a)."""
+    """As many counters as there are of a kind are put on it once more (701.9e)."""
     selection = yield from meant(state, context, effect.what)
     for one in selection.subjects:
         for kind, there in _kinds(counters_on(state, one), effect.kind):
