@@ -6,7 +6,7 @@ nothing of what the structures mean.
 """
 
 from collections.abc import Callable, Iterator
-from typing import Literal
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
@@ -26,6 +26,9 @@ Reach = Literal[
     "other",
 ]
 """What a text that is not understood may touch; a verdict that needs one of these can't be given."""
+
+
+Tree = TypeVar("Tree")
 
 
 class Node(
@@ -57,10 +60,13 @@ def nodes(root: object) -> Iterator[Node]:
             pending.extend(reversed(current))
 
 
-def rebuild(root: object, change: Callable[[Node], Node]) -> object:
-    """The same tree with ``change`` applied to every struct, children before parents."""
+def rebuild(root: Tree, change: Callable[[Node], Node]) -> Tree:
+    """The same tree with ``change`` applied to every struct, children before parents.
+
+    What ``change`` makes of a part has to fit where the part stands.
+    """
     if isinstance(root, tuple):
-        items = tuple(rebuild(item, change) for item in root)
+        items: Any = tuple(rebuild(item, change) for item in root)
         same = all(new is old for new, old in zip(items, root, strict=True))
         return root if same else items
     if not isinstance(root, Node):
@@ -70,7 +76,8 @@ def rebuild(root: object, change: Callable[[Node], Node]) -> object:
         old = getattr(root, name)
         if isinstance(old, (Node, tuple)) and (new := rebuild(old, change)) is not old:
             fields[name] = new
-    return change(msgspec.structs.replace(root, **fields) if fields else root)
+    rebuilt: Any = change(msgspec.structs.replace(root, **fields) if fields else root)
+    return rebuilt  # type: ignore[no-any-return]
 
 
 def is_opaque(node: Node) -> bool:

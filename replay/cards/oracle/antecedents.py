@@ -11,6 +11,7 @@ import msgspec
 
 from replay.cards.definitions import effects, mana
 from replay.cards.definitions.abilities import (
+    Ability,
     Conditional,
     CreateTokens,
     DelayedTrigger,
@@ -232,14 +233,14 @@ def resolved_static(ability: StaticAbility) -> StaticAbility:
     return msgspec.structs.replace(ability, condition=condition, affected=affected, changes=changes)
 
 
-def linked(ability: Node) -> Node:
+def linked(ability: Ability) -> Ability:
     """An ability that exiles nothing means by "the exiled card" what another of its object exiled (607)."""
     for node in nodes(ability):
         if isinstance(node, (ExileCost, effects.RevealUntil)):
             return ability
         if isinstance(node, effects.MoveTo) and node.zone == "exile":
             return ability
-    return rebuild(ability, _linked)  # type: ignore[return-value]
+    return rebuild(ability, _linked)
 
 
 def _linked(node: Node) -> Node:

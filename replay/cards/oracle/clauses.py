@@ -203,7 +203,7 @@ def _where(text: str) -> Effects | None:
     if inner is None or amount is None:
         return None
     meant: Node = X() if matched["name"] == "X" else OpaqueAmount("Y")
-    return rebuild(inner, lambda node: amount if node == meant else node)  # type: ignore[return-value]
+    return rebuild(inner, lambda node: amount if node == meant else node)
 
 
 def _condition_first(text: str) -> Effects | None:

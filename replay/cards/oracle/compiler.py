@@ -213,14 +213,14 @@ def _unnamed(text: str) -> str:
 
 def _finished(ability: Ability) -> Ability:
     whole = _with_quotes(ability)
-    return linked(whole) if "exiled" in ability.text else whole  # type: ignore[return-value]
+    return linked(whole) if "exiled" in ability.text else whole
 
 
 def _with_quotes(ability: Ability) -> Ability:
     """The ability with what stands in quotation marks compiled as well."""
     if '"' not in ability.text and "token" not in ability.text:
         return ability
-    return rebuild(ability, _compiled_quotes)  # type: ignore[return-value]
+    return rebuild(ability, _compiled_quotes)
 
 
 def _compiled_quotes(node: Node) -> Node:

@@ -241,7 +241,7 @@ def _restricts_mana(effects: list[Effect], sentence: str) -> bool:
 def _on_mana(effects: list[Effect], change: Callable[[AddMana], AddMana]) -> bool:
     before = tuple(effects)
     after = rebuild(before, lambda node: change(node) if isinstance(node, AddMana) else node)
-    effects[:] = after  # type: ignore[call-overload]
+    effects[:] = after
     return after is not before
 
 
@@ -289,7 +289,7 @@ def _stays(effects: list[Effect], sentence: str) -> bool:
     if not _STILL.match(sentence) or not effects:
         return False
     before = tuple(effects)
-    effects[:] = rebuild(before, _types_added)  # type: ignore[call-overload]
+    effects[:] = rebuild(before, _types_added)
     return True
 
 

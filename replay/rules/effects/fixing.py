@@ -19,7 +19,7 @@ _LINKED: Final = Recorded("linked")
 
 def fixed_ability(ability: Written) -> Written:
     """The ability with its targets named as linked objects."""
-    return rebuild(ability, _linked)  # type: ignore[return-value]
+    return rebuild(ability, _linked)
 
 
 def _linked(node: Node) -> Node:
