@@ -12,6 +12,7 @@ from typing import Any, Final
 from replay.cards.definitions.abilities import KeywordAbility
 from replay.cards.definitions.continuous import Cannot, Must, Permission
 from replay.cards.definitions.node import OpaqueNode, nodes
+from replay.cards.definitions.phrases import Fixed
 from replay.events import Attack
 from replay.rules.combat.protection import has_protection_from
 from replay.rules.layers.abilities import abilities_of_kind, has_keyword
@@ -211,4 +212,4 @@ def most_attackers(state: State, blocker: GameObject) -> int:
     """How many attackers it can block (509.1a), with the effects that let it block more."""
     permissions = (change for _, change in bending(state, Permission, blocker.id))
     more = [change.amount for change in permissions if change.action == "block additional"]
-    return 1 + sum(getattr(amount, "value", 1) for amount in more)
+    return 1 + sum(amount.value if isinstance(amount, Fixed) else 1 for amount in more)

@@ -6,7 +6,7 @@ to ask whether something could have been paid. What cannot be told apart, or is 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 
 from replay.cards.definitions.abilities import ActivatedAbility
@@ -149,9 +149,9 @@ def _triggered(holdings: Holdings, paid: Ahead, made: tuple[str, ...]) -> Iterat
     yield from totals
 
 
-def _compressed(batches: object) -> Iterator[tuple[str, ...]]:
+def _compressed(batches: Iterable[Batch]) -> Iterator[tuple[str, ...]]:
     """Batches with any colour as one way, where each colour would do."""
-    found: set[Batch] = set(batches)  # type: ignore[call-overload]
+    found = set(batches)
     for size in {len(one) for one in found}:
         of_size = {one for one in found if len(one) == size}
         colored = {one for one in of_size if set(one) <= set(COLORS)}

@@ -32,7 +32,7 @@ from replay.events import (
 )
 from replay.rules.meaning.context import Subject
 from replay.state import State
-from replay.terms import EXERTED, ObjectId, Seat, Zone
+from replay.terms import EXERTED, ManaType, ObjectId, Seat, Zone
 
 
 @dataclass(slots=True)
@@ -53,7 +53,7 @@ class Fact:
     counter: str = ""
     combat: bool = False
     alone: bool = False
-    mana_types: tuple[str, ...] = ()
+    mana_types: tuple[ManaType, ...] = ()
     action: str = ""
     sources: tuple[Subject, ...] = ()
 

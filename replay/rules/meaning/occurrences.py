@@ -148,7 +148,7 @@ def occasion_of(fact: Fact, x: int | None = None) -> Occasion:
         fact.sources,
         fact.player,
         fact.amount,
-        tuple(fact.mana_types),  # type: ignore[arg-type]
+        fact.mana_types,
         x,
     )
 

@@ -60,12 +60,12 @@ class FromText(Replacing):
         return self.context.source
 
     @property
-    def is_self_replacing(self) -> bool:  # type: ignore[override]
+    def is_self_replacing(self) -> bool:
         """Whether it changes only its own spell or ability (614.15)."""
         return self.effect.self_replacing
 
     @property
-    def only_counts(self) -> bool:  # type: ignore[override]
+    def only_counts(self) -> bool:
         """Whether it changes nothing but how much."""
         return all(type(each) in _COUNTS for each in self.effect.effects)
 

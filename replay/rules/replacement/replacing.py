@@ -22,10 +22,6 @@ APPLIED: ContextVar[frozenset[Hashable]] = ContextVar("applied", default=frozens
 class Replacing(ABC):
     """An effect that would replace the event it was found for."""
 
-    is_self_replacing: bool = False
-    only_counts: bool = False
-    """Whether it changes nothing but how much."""
-
     @property
     @abstractmethod
     def key(self) -> Hashable:
@@ -40,6 +36,16 @@ class Replacing(ABC):
     @abstractmethod
     def object(self) -> ObjectId | None:
         """The object whose effect it is, by which a player names it."""
+
+    @property
+    def is_self_replacing(self) -> bool:
+        """Whether it changes only its own spell or ability (614.15)."""
+        return False
+
+    @property
+    def only_counts(self) -> bool:
+        """Whether it changes nothing but how much."""
+        return False
 
     def is_declined(self, choices: Choices, seat: Seat) -> bool:
         """Whether it is optional and not wanted."""

@@ -14,6 +14,7 @@ from msgspec import structs
 
 from replay.cards.definitions.abilities import TriggeredAbility
 from replay.cards.definitions.continuous import ExtraTriggers
+from replay.cards.definitions.phrases import Event as TriggerEvent
 from replay.events import (
     AbilityActivated,
     AbilityTriggered,
@@ -206,10 +207,9 @@ def _with_memory(about: Occasion, memory: Occasion | None) -> Occasion:
     return structs.replace(about, recorded=memory.recorded, measured=memory.measured, x=memory.x)
 
 
-def _is_nth(state: State, watcher: Watching, event: object, fact: Fact) -> bool:
+def _is_nth(state: State, watcher: Watching, event: TriggerEvent, fact: Fact) -> bool:
     """Whether it is the one of this turn that the ability waits for ("your second spell each turn")."""
-    ordinal: int = getattr(event, "ordinal", 0)
-    if not ordinal:
+    if not event.ordinal:
         return True
     happened = sum(
         each.amount
@@ -217,7 +217,7 @@ def _is_nth(state: State, watcher: Watching, event: object, fact: Fact) -> bool:
         for each in facts(state, past)
         if is_meant(state, watcher.context, watcher.ability.event, each)
     )
-    return happened - fact.amount < ordinal <= happened
+    return happened - fact.amount < event.ordinal <= happened
 
 
 @implements("triggers-once-each-turn")
