@@ -123,7 +123,7 @@ def test_half_known_split_card_joins_nothing(book, tmp_path):
 
 
 def test_arenas_database_overrides_the_position(book, tmp_path):
-    """DESIGN: joined by position, overridden by Arena's own database when the user loads it."""
+    """uniqueAbilities of a log: joined by position, unless the user loads Arena's own database."""
     load(book, invented.scryfall_file(tmp_path))
     by_position = book.ability_text_at(500, [14, 15, 8001], 8001)
     load(book, invented.arena_database(tmp_path))

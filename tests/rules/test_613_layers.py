@@ -359,7 +359,7 @@ def test_an_aura_that_gives_control_gives_it_while_it_is_attached() -> None:
 
 
 def test_an_effect_that_is_not_understood_leaves_a_doubt_where_it_applies() -> None:
-    """DESIGN: only questions in its reach stay open; the values without it are shown."""
+    """613.1: only questions in its reach stay open; the values without it are shown."""
     game = Game()
     odd = OpaqueAmount("twice the number of your regrets")
     game.battlefield(
