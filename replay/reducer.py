@@ -97,8 +97,7 @@ class Reducer:
         judging: bool = False,
         watcher: Watcher | None = None,
     ) -> None:
-        self.state = State(cards)
-        self.state.edition = edition.date
+        self.state = State(cards, edition.date)
         self.state.records = fidelity.kinds
         self.comparison = Comparison(whole=not fidelity.acts)
         self.seq = 0

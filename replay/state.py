@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from replay.cards.definitions.abilities import Ability
 from replay.cards.definitions.card import CardDefinition
-from replay.cards.knowledge import NO_CARDS, CardKnowledge
+from replay.cards.knowledge import CardKnowledge
 from replay.events import AbilityTriggered, Attack, Characteristics, ChoiceMade, Event, Occasion
 from replay.terms import SHARED_ZONES, Duration, ManaType, ObjectId, ObjectKind, Seat, Step, Zone
 
@@ -113,9 +113,6 @@ class GameObject:
                 return True
         return False
 
-
-UNDATED: Final = date(2024, 6, 7)
-"""The edition by which a game without a date is played."""
 
 IDENTITY: Final = (
     "card", "name", "definition", "types", "subtypes", "supertypes", "colors", "abilities", "keywords",
@@ -272,9 +269,9 @@ class State:
     `derived` keeps what the rules worked out from this very state; the next event empties it.
     """
 
-    def __init__(self, cards: CardKnowledge = NO_CARDS) -> None:
+    def __init__(self, cards: CardKnowledge, edition: date) -> None:
         self.cards = cards
-        self.edition = UNDATED
+        self.edition = edition
         self.clock = 0
         self.turn = 0
         self.step: Step | None = None

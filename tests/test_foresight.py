@@ -3,6 +3,7 @@
 from replay.changes import apply
 from replay.events import CardSeen, Entry, ObjectMoved, SpecialActionTaken, SpellCast
 from replay.foresight import as_it_was, moves_of_played_cards
+from replay.rules.editions import DEFAULT
 from replay.state import State
 from tests.builder import ALICE, FOREST, Cards
 
@@ -11,7 +12,7 @@ def shown() -> tuple[State, list[Entry]]:
     """A land comes out of a hand that nobody sees: 3 becomes 5, and 5 is a Forest."""
     cards = Cards()
     cards.add(FOREST)
-    state = State(cards)
+    state = State(cards, DEFAULT)
     apply(state, CardSeen(5, definition="Forest", owner=ALICE, types=("land",)))
     played = SpecialActionTaken(ALICE, 3, becomes=5)
     left = ObjectMoved(3, "battlefield", becomes=5, origin="hand", owner=ALICE, reason="play")
