@@ -25,6 +25,7 @@ from replay.cards.definitions.phrases import (
 from replay.cards.oracle.costs import amount_of
 from replay.cards.oracle.filters import as_filter, fields_of
 from replay.cards.oracle.pending import LAST, NewTarget
+from replay.cards.oracle.references import zone_word
 
 Effects = Effect | tuple[Effect, ...]
 
@@ -168,11 +169,11 @@ class MoveRules(Transformer[Any, Any]):
         return spread(what, lambda each: effects.MoveTo(each, who=who, origin=zone["zone"], **where))
 
     def to_zone(self, *parts: Any) -> Any:
-        return {"zone": _zone(parts[-1])}
+        return {"zone": zone_word(parts[-1])}
 
     def to_battlefield(self, *parts: Any) -> Any:
         where: dict[str, Any] = {
-            "zone": _zone(next(p for p in parts if isinstance(p, Token) and p.type == "ZONE"))
+            "zone": zone_word(next(p for p in parts if isinstance(p, Token) and p.type == "ZONE"))
         }
         for part in parts:
             if isinstance(part, dict):
@@ -180,10 +181,10 @@ class MoveRules(Transformer[Any, Any]):
         return where
 
     def to_library(self, _: Token, end: Token, __: Any, zone: Token, *order: Any) -> Any:
-        return {"zone": _zone(zone), "position": str(end), "order": order[0] if order else ""}
+        return {"zone": zone_word(zone), "position": str(end), "order": order[0] if order else ""}
 
     def to_that_library(self, _: Token, end: Token, zone: Token, *order: Any) -> Any:
-        return {"zone": _zone(zone), "position": str(end), "order": order[0] if order else ""}
+        return {"zone": zone_word(zone), "position": str(end), "order": order[0] if order else ""}
 
     def put_back(self, order: str) -> Any:
         return {"zone": "library", "position": "top", "order": order}
@@ -212,10 +213,6 @@ class MoveRules(Transformer[Any, Any]):
     def arrives_with(self, counted: Any, _: Token) -> Any:
         kind, amount = counted
         return {"counters": ((kind, amount.value),)} if isinstance(amount, Fixed) else {}
-
-
-def _zone(word: Token) -> Any:
-    return "library" if word == "libraries" else word.removesuffix("s")
 
 
 @v_args(inline=True)
