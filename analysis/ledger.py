@@ -23,8 +23,7 @@ def ledger(game: Game) -> pl.DataFrame:
     Mana in a pool when the record ends leaves it in a last row of kind ManaLeft, reason `end_of_record`.
     A number that does not fit its column is null.
     """
-    recorder = Recorder(game.id)
-    recorder.reducer = game.reducer(watcher=recorder)
+    recorder = Recorder(game)
     recorder.reducer.feed(live(game.entries))
     recorder.reducer.finish()
     recorder.close()

@@ -22,6 +22,7 @@ from replay.events import (
     StepBegan,
     TriggerNoted,
 )
+from replay.game import Game
 from replay.reducer import Reducer, Watcher
 from replay.state import State
 from replay.terms import ManaType, Seat, Step
@@ -57,12 +58,11 @@ _Clock = tuple[int, Step | None, Seat | None]
 
 
 class Recorder(Watcher):
-    """Rows of one game in the order in which its events were applied. `reducer` is set before the fold."""
+    """Rows of one game in the order in which `reducer` applies its events."""
 
-    reducer: Reducer
-
-    def __init__(self, game: str) -> None:
-        self._game = game
+    def __init__(self, game: Game) -> None:
+        self.reducer: Reducer = game.reducer(watcher=self)
+        self._game = game.id
         self._rows: list[tuple[Any, ...]] = []
         self._pools: _Pools = {}
         self._clock: _Clock = (0, None, None)

@@ -61,8 +61,7 @@ class Changes(Struct, frozen=True, rename={"begin": "from", "end": "to"}):
 
 def changes_between(game: Game, begin: int, end: int) -> Changes:
     """What changed between two points, given by event numbers, the earlier first."""
-    tracker = _Tracker(game.state_at(begin), begin)
-    tracker.reducer = game.reducer(watcher=tracker)
+    tracker = _Tracker(game, begin)
     tracker.reducer.feed(live([entry for entry in game.entries if entry.seq <= end]))
     names = Names(tracker.reducer.state, game.name_of, game.players)
     changes = sorted(_changes(tracker, names, end), key=lambda change: change.seq)
@@ -72,9 +71,10 @@ def changes_between(game: Game, begin: int, end: int) -> Changes:
 class _Tracker(Watcher):
     """Compares the values after each event with those before, and remembers since when they are so."""
 
-    def __init__(self, start: State, begin: int) -> None:
-        self.reducer: Reducer
+    def __init__(self, game: Game, begin: int) -> None:
+        self.reducer: Reducer = game.reducer(watcher=self)
         self.begin = begin
+        start = game.state_at(begin)
         self.known = {id for id, object in start.objects.items() if object.zone is not None}
         self.before = self.values(start)
         self.now = self.before

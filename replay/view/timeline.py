@@ -60,8 +60,8 @@ class _Derived(Struct, frozen=True):
 class _Recorder(Watcher):
     """Keeps what the reducer derives, and what the clock said when an event was applied."""
 
-    def __init__(self) -> None:
-        self.reducer: Reducer
+    def __init__(self, game: Game) -> None:
+        self.reducer: Reducer = game.reducer(watcher=self)
         self.clocks: dict[int, _Clock] = {}
         self.before: defaultdict[int, list[_Derived]] = defaultdict(list)
         self.after: defaultdict[int, list[_Derived]] = defaultdict(list)
@@ -79,8 +79,7 @@ class _Recorder(Watcher):
 
 def timeline(game: Game) -> list[Row]:
     """Every event of the game in order; what was derived stands before or after the event that led to it."""
-    recorder = _Recorder()
-    recorder.reducer = game.reducer(watcher=recorder)
+    recorder = _Recorder(game)
     kept = live(game.entries)
     recorder.reducer.feed(kept)
     recorder.reducer.finish()
