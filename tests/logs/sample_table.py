@@ -13,7 +13,6 @@ from tests.logs.arena_builder import CLOCK, Log, action, annotation, clock, new_
 ZONES = [("Battlefield", 0), ("Stack", 0), ("Exile", 0), ("Limbo", 0)] + [
     (name, seat) for seat in (1, 2) for name in ("Hand", "Library", "Graveyard")
 ]
-HIDDEN = {"Library"}
 
 
 class Table:

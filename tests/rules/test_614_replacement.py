@@ -41,7 +41,6 @@ _ON_CREATURES = Event("counters put", (Each(Filter(types=("creature",))),), coun
 DOUBLER = _enchantment("Doubler", _replacing(_ON_CREATURES, ChangeEvent(2)))
 ADDER = _enchantment("Adder", _replacing(_ON_CREATURES, ChangeEvent(1, Fixed(1))))
 NO_LIFE = _enchantment("Dry Well", StaticAbility(Player("each player"), (Cannot("gain life"),), ""))
-GROWER = spell("Grow", mana="{G}", text="Put a +1/+1 counter on target creature.")
 
 
 def _result(game: Game, event):
