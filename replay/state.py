@@ -31,7 +31,7 @@ class GameObject:
         "base_toughness", "blocked", "blocking", "card", "cast_from", "cast_with", "chosen", "colors",
         "controller", "correction", "counters", "damage", "deathtouched", "definition", "designations",
         "face", "face_down", "flipped", "gone", "id", "keywords", "kind", "last_known", "linked",
-        "mana_spent", "name", "occasion", "owner", "parent", "phased_out", "previous", "snow_spent", "source",
+        "mana_spent", "name", "occasion", "owner", "phased_out", "previous", "snow_spent", "source",
         "subtypes", "summoning_sick", "supertypes", "tapped", "targets", "timestamp", "triggered_by", "types",
         "words", "x", "zone",
     )  # fmt: skip
@@ -96,7 +96,6 @@ class GameObject:
         self.triggered_by: ObjectId | None = None
         self.occasion: Occasion | None = None
         self.words: Ability | None = None
-        self.parent: ObjectId | None = None
 
     def remember(self, last_known: Any) -> None:
         """Keeps how it is just before it leaves, though the same id goes on elsewhere (603.10, 608.2h)."""
@@ -158,7 +157,7 @@ class Player:
     """One player: life, counters, mana pool, and what is counted each turn."""
 
     __slots__ = (
-        "counters", "designations", "lands_played", "life", "lost", "mulligans", "pool", "seat", "turns",
+        "counters", "designations", "lands_played", "life", "lost", "pool", "seat",
     )  # fmt: skip
 
     def __init__(self, seat: Seat, life: int) -> None:
@@ -168,8 +167,6 @@ class Player:
         self.designations: set[str] = set()
         self.pool: dict[int, ManaUnit] = {}
         self.lands_played = 0
-        self.turns = 0
-        self.mulligans = 0
         self.lost = False
 
     def pool_by_type(self) -> dict[str, int]:
@@ -277,7 +274,6 @@ class State:
         self.step: Step | None = None
         self.active: Seat | None = None
         self.priority: Seat | None = None
-        self.starting_seat: Seat | None = None
         self.players: dict[Seat, Player] = {}
         self.objects: dict[ObjectId, GameObject] = {}
         self.zones: dict[tuple[Zone, Seat], ZoneContent] = {}

@@ -92,13 +92,8 @@ def _ability_on_stack(state: State, id: ObjectId, source: ObjectId) -> GameObjec
 
 @applies(ChoiceMade)
 def note_choice(state: State, event: ChoiceMade) -> None:
-    """Targets and X stay with the spell or ability (601.2b–c); a mulligan is counted (103.5).
-
-    A trigger that was forgotten waits no longer.
-    """
-    if event.choice == "mulligan" and event.seat in state.players:
-        state.players[event.seat].mulligans += 1
-    elif event.choice == "miss" and event.objects:
+    """What is announced stays with the spell or ability (601.2b–d); a forgotten trigger waits no longer."""
+    if event.choice == "miss" and event.objects:
         _wait_no_longer(state, event.objects[0], event.amount)
     else:
         _note_announcement(state, event)

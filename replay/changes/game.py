@@ -19,7 +19,6 @@ from replay.state import Player, State
 def seat_players(state: State, event: GameStarted) -> None:
     """Players take their seats with their starting life total (103.4)."""
     state.players = {seat: Player(seat, event.starting_life) for seat in event.seats}
-    state.starting_seat = event.starting_seat
 
 
 @applies(ChanceDecided)
@@ -56,8 +55,6 @@ def _begin_turn(state: State, event: StepBegan) -> None:
     state.last_turn, state.this_turn = state.this_turn, []
     for player in state.players.values():
         player.lands_played = 0
-    if event.active in state.players:
-        state.players[event.active].turns += 1
 
 
 @applies(PriorityReceived)

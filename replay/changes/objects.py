@@ -26,7 +26,6 @@ def identify(state: State, event: CardSeen) -> None:
     seen.colors, seen.abilities = event.colors, event.abilities
     seen.base_power, seen.base_toughness = event.power, event.toughness
     seen.keywords = event.keywords
-    seen.parent = event.parent
     if event.kind != "ability":  # a client numbers abilities apart from cards
         _define(state, seen, _known(state, event))
     if event.zone is not None and seen.zone is None:

@@ -38,7 +38,6 @@ class SetPowerToughness(Node, frozen=True):
 
     power: Amount | None
     toughness: Amount | None
-    base: bool = True
 
 
 class SwitchPowerToughness(Node, frozen=True):

@@ -230,7 +230,6 @@ class CopySpell(Node, frozen=True):
 
     what: Reference
     amount: Amount = Fixed(1)
-    new_targets: bool = False
     who: Reference = YOU
 
 
@@ -317,7 +316,6 @@ class PlayCards(Node, frozen=True):
     costs: tuple[Cost, ...] = ()
     """An alternative cost."""
     any_mana: Literal["", "color", "type"] = ""
-    flash: bool = False
     lasts: Literal[
         "",
         "end_of_turn",

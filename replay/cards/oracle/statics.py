@@ -285,7 +285,7 @@ def _size(text: str) -> Static | None:
     which = matched["which"]
     power = amount if which.startswith("power") else None
     toughness = amount if "toughness" in which else None
-    return what, (continuous.SetPowerToughness(power, toughness, base=False),)
+    return what, (continuous.SetPowerToughness(power, toughness),)
 
 
 def _named_permission(text: str) -> Static | None:

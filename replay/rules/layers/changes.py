@@ -198,7 +198,7 @@ def with_numbers(state: State, context: Context, change: Change) -> Change:
         return change
     power, toughness = (_fixed(state, context, number) for number in (change.power, change.toughness))
     if isinstance(change, SetPowerToughness):
-        return SetPowerToughness(power, toughness, change.base)
+        return SetPowerToughness(power, toughness)
     return ModifyPowerToughness(power or _NOTHING, toughness or _NOTHING)
 
 
