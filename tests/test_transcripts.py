@@ -13,10 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from replay.cards.knowledge import CardKnowledge
+from replay.cards.knowledge import NO_CARDS, CardKnowledge
 from replay.cards.shipped import SHIPPED
+from replay.errors import InputError
 from tests.conftest import TRANSCRIPTS
-from tests.transcripts.runner import differences
+from tests.transcripts.runner import accusations, differences
 
 SAMPLES = Path(__file__).parents[1] / "logs" / "samples"
 
@@ -57,3 +58,12 @@ def test_a_sample_agrees(sample: Path, told: dict[str, list[str]]) -> None:
     """With nothing but the facts that ship."""
     told[sample.name] = differences(sample, SHIPPED)
     assert told[sample.name] == []
+
+
+def test_without_cards_nobody_is_accused(transcript: Path) -> None:
+    """What rests on a text that is not at hand is `cannot-tell`; only what the page itself expects is not."""
+    try:
+        found = accusations(transcript, NO_CARDS)
+    except InputError as refused:
+        pytest.skip(f"the page cannot be read without its cards: {refused}")
+    assert found == []

@@ -5,6 +5,8 @@ The trigger that a `stacks` line puts on the stack comes from the rules; the lin
 names the object (`asked_by`) to which the choices of the line belong.
 """
 
+from collections.abc import Sequence
+
 from logs.transcript.clock import advance_for, advance_to_main
 from logs.transcript.names import refused
 from logs.transcript.payments import make_mana, makers_of_mana
@@ -43,11 +45,12 @@ from replay.events import (
     BlockersDeclared,
     ChanceDecided,
     ChoiceMade,
+    Gap,
     Resolved,
     SpecialActionTaken,
     SpellCast,
 )
-from replay.state import GameObject
+from replay.state import GameObject, State
 from replay.terms import ObjectId, Seat, Zone
 
 OPENING_HAND = 7
@@ -166,18 +169,33 @@ def resolve(reading: Reading, statement: Resolves, moment: Moment) -> Act:
     """The top of the stack resolves (608); the name, where there is one, must be its."""
     check_triggers(reading, moment)
     waiting = reading.state.stack()
-    if not waiting:
+    named = _named_to_resolve(reading, statement, waiting)
+    if waiting and named in (None, waiting[0].id, waiting[0].source):
+        return Act(reading.recorder.write(Resolved(waiting[0].id), moment.cause), waiting[0].id)
+    if unknown := _names_without_text(reading.state, named):
+        reason = f"what resolves here depends on the text of {', '.join(unknown)}"
+        return Act(reading.recorder.write(Gap(reason), moment.cause))
+    if statement.source is None or not waiting:
         raise InputError(
             "nothing is on the stack", line=moment.line.number, expected="a spell or ability to resolve"
         )
-    top = waiting[0]
-    if statement.source is not None:
-        named = reading.object(statement.source, lambda object: object.id in (top.id, top.source))
-        if named not in (top.id, top.source):
-            raise refused(
-                statement.source, "this is not the top of the stack", f"{top.name or 'an ability'} first"
-            )
-    return Act(reading.recorder.write(Resolved(top.id), moment.cause), top.id)
+    first = f"{waiting[0].name or 'an ability'} first"
+    raise refused(statement.source, "this is not the top of the stack", first)
+
+
+def _named_to_resolve(
+    reading: Reading, statement: Resolves, waiting: Sequence[GameObject]
+) -> ObjectId | None:
+    if statement.source is None:
+        return None
+    top = (waiting[0].id, waiting[0].source) if waiting else ()
+    return reading.object(statement.source, lambda object: object.id in top)
+
+
+def _names_without_text(state: State, named: ObjectId | None) -> list[str]:
+    """Cards of which an ability may be on the stack that nobody could derive: the one named, or any."""
+    objects = state.objects.values() if named is None else [state.object(named)]
+    return sorted({each.name for each in objects if each.name and each.definition is None})
 
 
 # ---- combat

@@ -22,6 +22,7 @@ from replay.audit.settling import (
     Around,
     divergence_as_finding,
     divergence_needs,
+    not_known_here,
     not_understood_here,
     unasked_as_finding,
     unexpected_as_finding,
@@ -55,6 +56,7 @@ from replay.settlement import Bracket, Difference, Key, Settlement, key_and_amou
 from replay.state import State
 from replay.terms import ObjectId
 
+_RESOLVES: Final = "top-of-stack-resolves"
 _SETS_THE_SCENE: Final = (Resolved, StepBegan)
 
 
@@ -84,6 +86,7 @@ class Collector(Watcher):
         self._moved_in_step: set[ObjectId | None] = set()
         self._divergences = 0
         self._gap: _GapBefore | None = None
+        self._unresolved: dict[str, _GapBefore] = {}
 
     @property
     def state(self) -> State:
@@ -193,10 +196,18 @@ class Collector(Watcher):
             self._cannot_tell(finding.seq, finding.slug, finding.message, needs, gap.seq)
         elif finding.verdict == "illegal" and not self._by_people:
             self._hold_against_client(finding)
-        elif finding.verdict == "illegal" and (doubts := self._doubts_about_payment(finding)):
+        elif finding.verdict == "illegal" and (doubts := self._doubts_about(finding)):
             self._cannot_tell(finding.seq, finding.slug, finding.message, doubts)
         else:
             self.findings.append(finding)
+
+    def _doubts_about(self, finding: Finding) -> tuple[str, ...]:
+        """What resolved before and could not be told, cards nobody knows, what is unclear of a payment."""
+        of_one_object = finding.slug in QUESTIONS_OF_ONE_OBJECT
+        about = finding.object if of_one_object else None
+        untold = (reason for reason, since in self._unresolved.items() if since.taints(self.state, about))
+        unknown = not_known_here(self.state, finding.object)
+        return tuple(dict.fromkeys((*untold, *unknown, *self._doubts_about_payment(finding))))
 
     def _doubts_about_payment(self, finding: Finding) -> tuple[str, ...]:
         """What is not known of the mana that was made for it, or may have changed the cost."""
@@ -239,6 +250,8 @@ class Collector(Watcher):
         self._doubts.append(unknown)
         self._doubts_this_turn.append(unknown)
         self._doubts_of_game.append(unknown)
+        if rule.slug == _RESOLVES and not unknown.reach:
+            self._unresolved[unknown.reason] = _GapBefore(seq, self.state.clock)
         self.undecided[rule.slug] += 1
         subject = self.record.subject_of(seq)
         if subject is not None and rule.slug in OBLIGATORY.get(subject.kind, ()):
@@ -252,7 +265,10 @@ class Collector(Watcher):
         if isinstance(bracket.opener, GameStarted):
             return
         doubts = self._doubts if self._by_people else self._doubts_this_turn
-        around = Around(self.state, bracket, tuple(doubts), tuple(self._derived), self._gap is not None)
+        untold = [*self._unresolved] if self._by_people else []
+        if self._gap is not None:
+            untold.append("what happened in the gap")
+        around = Around(self.state, bracket, tuple(doubts), tuple(self._derived), tuple(untold))
         for difference in settlement.differences:
             if difference.slug is None:
                 finding = unexpected_as_finding(around, difference, by_people=self._by_people)

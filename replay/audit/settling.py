@@ -18,6 +18,7 @@ from replay.comparison import Divergence
 from replay.events import ChoiceMade, Event, ObjectMoved, StepBegan
 from replay.findings import Finding
 from replay.rules.layers.abilities import not_understood
+from replay.rules.layers.characteristics import characteristics
 from replay.rules.unknown import Unknown
 from replay.settlement import Bracket, Difference
 from replay.state import GameObject, State
@@ -28,13 +29,16 @@ NO_RULE = ""
 
 
 class Around(Struct, frozen=True):
-    """What was so when a bracket closed: the table, doubts about what was derived, what was derived."""
+    """What was so when a bracket closed: the table, doubts about what was derived, what was derived.
+
+    `untold` is what happened before and nobody can tell: a gap, a resolution.
+    """
 
     state: State
     bracket: Bracket
     doubts: tuple[Unknown, ...]
     derived: tuple[Event, ...]
-    after_gap: bool
+    untold: tuple[str, ...]
 
     def needs(self, event: Event) -> tuple[str, ...]:
         """What is not known or understood and may bring about such a happening."""
@@ -42,8 +46,7 @@ class Around(Struct, frozen=True):
 
     def _needs(self, event: Event) -> Iterator[str]:
         reach = reach_of(event)
-        if self.after_gap:
-            yield "what happened in the gap"
+        yield from self.untold
         for doubt in (*self.bracket.doubts, *self.doubts):
             if not doubt.reach or reach in doubt.reach:
                 yield doubt.reason
@@ -58,6 +61,14 @@ def not_understood_here(state: State, concerned: ObjectId | None, reach: Reach) 
         unclear[concerned] = None
     for id in unclear:
         yield f"what {_name(state.object(id)) or 'a card'} says"
+
+
+def not_known_here(state: State, concerned: ObjectId | None) -> Iterator[str]:
+    """Cards without any text at hand, which may touch anything: the object concerned, and permanents."""
+    objects = [*state.battlefield(), *([] if concerned is None else [state.object(concerned)])]
+    for object in objects:
+        if not characteristics(state, object).known:
+            yield f"what {_name(object) or 'a card'} says"
 
 
 def _is_understood(state: State, object: GameObject) -> bool:
@@ -172,7 +183,7 @@ def divergence_needs(state: State, divergence: Divergence, doubts: Iterable[Unkn
     """What is not understood and may have changed a value that was seen otherwise than computed."""
     reach = REACHES_OF_FIELDS.get(divergence.field)
     if reach is None:
-        return ()
+        return tuple(dict.fromkeys(doubt.reason for doubt in doubts if not doubt.reach))
     told = (doubt.reason for doubt in doubts if not doubt.reach or reach in doubt.reach)
     return tuple(dict.fromkeys((*told, *not_understood_here(state, divergence.object, reach))))
 

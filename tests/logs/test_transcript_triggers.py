@@ -73,3 +73,8 @@ def test_a_trigger_with_several_targets_needs_its_target() -> None:
 def test_a_forgotten_trigger_is_passed_over() -> None:
     """`misses` says so."""
     assert _played("Giver", "Alice misses Giver", "main").players[1].life == 20
+
+
+def test_what_resolves_of_a_card_without_a_text_is_a_gap() -> None:
+    """608.1: an ability may have triggered that nobody could derive; the page is read nevertheless."""
+    assert _played("[Lost Page]", "Alice stacks [Lost Page]", "resolve", "  Alice gains 2 life").gaps == 1

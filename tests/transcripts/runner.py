@@ -38,6 +38,21 @@ def differences(path: Path, cards: CardKnowledge) -> list[str]:
     return [*_wrong_values(expected, games), *_wrong_verdicts(expected, games)]
 
 
+def accusations(path: Path, cards: CardKnowledge) -> list[str]:
+    """Every `illegal` and `contradiction` on a line of which the file expects no verdict.
+
+    Raises InputError where the page can't be read with these cards.
+    """
+    data = path.read_bytes()
+    lines = {verdict.line for verdict in expectations(data.decode("utf-8"), path.name).verdicts}
+    return [
+        f"line {played.line(each.seq)}: {_words(each)}"
+        for played in _read(path.name, data, cards)
+        for each in audit(played.game).findings
+        if each.verdict in ("illegal", "contradiction") and played.line(each.seq) not in lines
+    ]
+
+
 @dataclass
 class _Played:
     """A game of the page, ready to be folded, with the names on the page."""

@@ -12,7 +12,7 @@ from typing import Final
 from replay.cards.definitions.abilities import Instructions, ReplacementEffect, TriggeredAbility
 from replay.cards.definitions.effects import OpaqueEffect
 from replay.cards.definitions.node import nodes
-from replay.events import ChoiceMade, Resolved
+from replay.events import ChoiceMade, ObjectMoved, Resolved
 from replay.rules.casting.choices import Carrying, Derived
 from replay.rules.casting.stack import (
     Part,
@@ -42,12 +42,10 @@ _ON_RESOLUTION: Final = frozenset(
 def spell_or_ability_resolves(state: State, event: Resolved) -> Iterator[Derived]:
     """When all players pass in succession, the object on top of the stack resolves (405.5, 608.1)."""
     object = state.objects.get(event.object)
-    if (
-        object is None
-        or object.zone != "stack"
-        or event.outcome != "resolved"
-        or not _is_known(state, object)
-    ):
+    if object is None or object.zone != "stack" or event.outcome != "resolved":
+        return
+    if not _is_known(state, object):
+        yield from _leaves_untold(state, object)
         return
     try:
         has_left = yield from _resolve(state, object)
@@ -63,6 +61,21 @@ def _is_known(state: State, object: GameObject) -> bool:
     if object.kind == "ability":
         return ability_of(state, object) is not None
     return object.definition is not None
+
+
+def _leaves_untold(state: State, object: GameObject) -> Iterator[Derived]:
+    """What nobody knows leaves the stack, whatever else it does (608.2m, 608.3); where to, its type decides.
+
+    Where the record tells moves, it tells this one.
+    """
+    if "ObjectMoved" not in state.records:
+        yield Unknown(f"what {_name(state, object)} says")
+        yield ObjectMoved(object.id, None, origin="stack", owner=object.owner, reason="resolve")
+
+
+def _name(state: State, object: GameObject) -> str:
+    source = object if object.source is None else state.object(object.source)
+    return source.name or "a card"
 
 
 def _resolve(state: State, object: GameObject) -> Generator[Derived, None, bool]:
