@@ -1,7 +1,7 @@
 """Abilities, and the effects that hold other effects or abilities.
 
 An ability is what one paragraph of a card does (113). Instructions carry their targets with them:
-``Target(0)`` inside them is the first. Everything not understood is an Opaque… part with its text and
+`Target(0)` inside them is the first. Everything not understood is an Opaque… part with its text and
 reach, so an ability can be understood in part.
 """
 
@@ -84,7 +84,7 @@ class Conditional(Node, frozen=True):
 
 
 class ForEach(Node, frozen=True):
-    """Effects repeated for each object or player, or ``amount`` times."""
+    """Effects repeated for each object or player, or `amount` times."""
 
     effects: tuple[Effect, ...]
     over: Reference | None = None
@@ -109,7 +109,7 @@ class DelayedTrigger(Node, frozen=True):
 
 
 class TokenDescription(Node, frozen=True):
-    """The characteristics of a token (111.3); ``copy_of`` set: a copy, except for what is given."""
+    """The characteristics of a token (111.3); `copy_of` set: a copy, except for what is given."""
 
     name: str = ""
     types: tuple[str, ...] = ()
@@ -156,7 +156,7 @@ class ManaRider(Node, frozen=True):
 
 
 class StartContinuous(Node, frozen=True):
-    """A continuous effect of a resolving spell or ability (611.2); ``affected`` is fixed now if objects."""
+    """A continuous effect of a resolving spell or ability (611.2); `affected` is fixed now if objects."""
 
     affected: Reference
     changes: tuple[Change, ...]
@@ -184,7 +184,7 @@ class EnterAsCopy(Node, frozen=True):
 
 
 class ActivatedAbility(Node, frozen=True):
-    """[Cost]: [effect] (602). ``zone``: where it can be activated from."""
+    """[Cost]: [effect] (602). `zone`: where it can be activated from."""
 
     costs: tuple[Cost, ...]
     instructions: Instructions
@@ -210,9 +210,9 @@ class ActivatedAbility(Node, frozen=True):
 
 
 class TriggeredAbility(Node, frozen=True):
-    """When, whenever, at (603). ``condition``: intervening "if", checked twice (603.4).
+    """When, whenever, at (603). `condition`: intervening "if", checked twice (603.4).
 
-    ``only_while``: what must hold when the event happens only.
+    `only_while`: what must hold when the event happens only.
     """
 
     event: Event
@@ -238,7 +238,7 @@ class TriggeredAbility(Node, frozen=True):
 
 
 class ReplacementEffect(Node, frozen=True):
-    """An event that is replaced or changed (614); ``effects`` is what happens, or how it changes.
+    """An event that is replaced or changed (614); `effects` is what happens, or how it changes.
 
     Entering tapped, with counters or as a copy, and "as this enters" are replacements of entering.
     """

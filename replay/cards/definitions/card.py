@@ -15,7 +15,7 @@ class FaceDefinition(Node, frozen=True):
     """One face or half of a card.
 
     Types and supertypes are lower case words, subtypes as printed, colours letters in the order W, U, B,
-    R, G. ``power`` and ``toughness`` None: it has none; an amount with ``Star`` for "*" forms, whose
+    R, G. `power` and `toughness` None: it has none; an amount with `Star` for "*" forms, whose
     value the face's characteristic-defining ability gives.
     """
 

@@ -46,7 +46,7 @@ class During(Node, frozen=True):
 
 
 class Happened(Node, frozen=True):
-    """An event happened at least ``at_least`` and at most ``at_most`` times in the event's span."""
+    """An event happened at least `at_least` and at most `at_most` times in the event's span."""
 
     event: Event
     at_least: int = 1
@@ -56,7 +56,7 @@ class Happened(Node, frozen=True):
 class HowCast(Node, frozen=True):
     """How an object was cast.
 
-    ``how``: "cast" at all, "from <zone>", "kicked", "kicked twice", "bargained", "bought back",
+    `how`: "cast" at all, "from <zone>", "kicked", "kicked twice", "bargained", "bought back",
     "spent {G}" mana of that symbol, "evoked", "unpaid" without paying its mana cost, ...
     """
 

@@ -1,6 +1,6 @@
 """What continuous effects change, by layer (613), and the rules they bend (609.4, 611, 101.2).
 
-The parts that hold no ability; granted abilities are in ``abilities``.
+The parts that hold no ability; granted abilities are in `abilities`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Lasts: TypeAlias = Literal[
     "until_this_leaves",
     "while",
 ]
-"""How long it lasts (611.2): ``while`` as long as the condition beside it holds."""
+"""How long it lasts (611.2): `while` as long as the condition beside it holds."""
 
 
 class ModifyPowerToughness(Node, frozen=True):
@@ -54,7 +54,7 @@ class DoublePower(Node, frozen=True):
 class ChangeTypes(Node, frozen=True):
     """Types, subtypes and supertypes added, or put in place of the old ones (613.1d).
 
-    ``chosen``: the creature or land type chosen for this object. ``all_creature_types``: changeling.
+    `chosen`: the creature or land type chosen for this object. `all_creature_types`: changeling.
     """
 
     types: tuple[str, ...] = ()
@@ -94,7 +94,7 @@ class RenameObject(Node, frozen=True):
 
 
 class GrantKeywords(Node, frozen=True):
-    """Keyword abilities without cost or number gained, lower case ("flying"); ``chosen``: one of them."""
+    """Keyword abilities without cost or number gained, lower case ("flying"); `chosen`: one of them."""
 
     keywords: tuple[str, ...]
     one_of: bool = False
@@ -109,7 +109,7 @@ class LoseAbilities(Node, frozen=True):
 class Cannot(Node, frozen=True):
     """Something can't be done or happen (101.2).
 
-    ``action``: attack, block, be blocked, be countered, be regenerated, be sacrificed, be targeted,
+    `action`: attack, block, be blocked, be countered, be regenerated, be sacrificed, be targeted,
     become tapped, become untapped, untap in untap step, transform, cast, play, activate, gain life,
     lose life, draw, search, get counters, have counters, be prevented, enter, win, lose, ...
     """
@@ -135,7 +135,7 @@ class Must(Node, frozen=True):
 class Permission(Node, frozen=True):
     """A permission that players or objects have while it applies.
 
-    ``action``: cast, play, play land, activate, look at top card, block additional, attack as though
+    `action`: cast, play, play land, activate, look at top card, block additional, attack as though
     without defender, play additional land, no maximum hand size, cast as though flash, ...
     """
 
@@ -157,7 +157,7 @@ class AlternativeCost(Node, frozen=True):
 
 
 class AdditionalCost(Node, frozen=True):
-    """A cost to be paid besides (118.8); ``optional`` as with kicker; ``for_action``: cast, attack, block."""
+    """A cost to be paid besides (118.8); `optional` as with kicker; `for_action`: cast, attack, block."""
 
     costs: tuple[Cost, ...]
     spells: Filter | None = None
@@ -168,8 +168,8 @@ class AdditionalCost(Node, frozen=True):
 class ChangeCost(Node, frozen=True):
     """Spells or abilities cost more or less (601.2f).
 
-    ``mana`` times ``times`` is added or taken away. ``at_least``: not below this much mana.
-    ``named``: the abilities meant ("equip", "cycling"), ``spells`` None and ``named`` "": this spell.
+    `mana` times `times` is added or taken away. `at_least`: not below this much mana.
+    `named`: the abilities meant ("equip", "cycling"), `spells` None and `named` "": this spell.
     """
 
     mana: ManaCost
@@ -191,8 +191,8 @@ class MinimumCost(Node, frozen=True):
 class SpendAs(Node, frozen=True):
     """Mana may be spent as though of other types (609.4b).
 
-    ``mana``: types it speaks of (none: all). ``as_types``: of which it may be taken ("any" colour,
-    "any type"). ``only``: it may be spent in no other way. ``uses``: for what.
+    `mana`: types it speaks of (none: all). `as_types`: of which it may be taken ("any" colour,
+    "any type"). `only`: it may be spent in no other way. `uses`: for what.
     """
 
     mana: tuple[str, ...] = ()

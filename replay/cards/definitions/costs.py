@@ -38,7 +38,7 @@ def _part_value(part: str) -> int:
 
 
 class PayMana(Node, frozen=True):
-    """Pay mana; ``times`` repeats the cost ("{1} for each ...")."""
+    """Pay mana; `times` repeats the cost ("{1} for each ...")."""
 
     cost: ManaCost
     times: Amount = Fixed(1)
@@ -59,14 +59,14 @@ class PayLife(Node, frozen=True):
 
 
 class PayCounters(Node, frozen=True):
-    """Pay counters that the player has: ``kind`` "energy" for {E} (107.14)."""
+    """Pay counters that the player has: `kind` "energy" for {E} (107.14)."""
 
     amount: Amount
     kind: str = "energy"
 
 
 class SacrificeCost(Node, frozen=True):
-    """Sacrifice permanents; ``this``: this permanent itself."""
+    """Sacrifice permanents; `this`: this permanent itself."""
 
     filter: Filter | None = None
     amount: Amount = Fixed(1)
@@ -74,7 +74,7 @@ class SacrificeCost(Node, frozen=True):
 
 
 class DiscardCost(Node, frozen=True):
-    """Discard cards from hand; ``this``: this card; ``hand``: the whole hand."""
+    """Discard cards from hand; `this`: this card; `hand`: the whole hand."""
 
     filter: Filter | None = None
     amount: Amount = Fixed(1)
@@ -84,7 +84,7 @@ class DiscardCost(Node, frozen=True):
 
 
 class ExileCost(Node, frozen=True):
-    """Exile cards or permanents from ``filter.zone``; ``this``: this object from its zone."""
+    """Exile cards or permanents from `filter.zone`; `this`: this object from its zone."""
 
     filter: Filter | None = None
     amount: Amount = Fixed(1)
@@ -93,7 +93,7 @@ class ExileCost(Node, frozen=True):
 
 
 class RemoveCounters(Node, frozen=True):
-    """Remove counters ("any" for any kind) from this object, or from among what matches ``filter``."""
+    """Remove counters ("any" for any kind) from this object, or from among what matches `filter`."""
 
     kind: str
     amount: Amount = Fixed(1)
@@ -101,7 +101,7 @@ class RemoveCounters(Node, frozen=True):
 
 
 class PutCountersCost(Node, frozen=True):
-    """Put counters on this object, or on one that matches ``filter``."""
+    """Put counters on this object, or on one that matches `filter`."""
 
     kind: str
     amount: Amount = Fixed(1)
@@ -109,7 +109,7 @@ class PutCountersCost(Node, frozen=True):
 
 
 class TapOthers(Node, frozen=True):
-    """Tap untapped permanents you control; ``total_power`` set: any number with at least that power."""
+    """Tap untapped permanents you control; `total_power` set: any number with at least that power."""
 
     filter: Filter
     amount: Amount = Fixed(1)
@@ -119,7 +119,7 @@ class TapOthers(Node, frozen=True):
 
 
 class ReturnCost(Node, frozen=True):
-    """Return permanents to their owner's hand; ``this``: this permanent."""
+    """Return permanents to their owner's hand; `this`: this permanent."""
 
     filter: Filter | None = None
     amount: Amount = Fixed(1)
@@ -127,7 +127,7 @@ class ReturnCost(Node, frozen=True):
 
 
 class RevealCost(Node, frozen=True):
-    """Reveal cards from hand; ``this``: this card."""
+    """Reveal cards from hand; `this`: this card."""
 
     filter: Filter | None = None
     amount: Amount = Fixed(1)
@@ -145,7 +145,7 @@ class ExertCost(Node, frozen=True):
 
 
 class LoyaltyCost(Node, frozen=True):
-    """Put (positive) or remove (negative) loyalty counters (606.4); ``x``: minus X."""
+    """Put (positive) or remove (negative) loyalty counters (606.4); `x`: minus X."""
 
     change: int
     x: bool = False

@@ -1,7 +1,7 @@
 """One-shot effects that hold no other effect or ability (610): the verbs of Oracle text as data.
 
-``who`` is who acts, ``what`` what is acted on. What nests (optional, conditional and delayed effects,
-tokens, granted abilities) is in ``abilities``.
+`who` is who acts, `what` what is acted on. What nests (optional, conditional and delayed effects,
+tokens, granted abilities) is in `abilities`.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ class Draw(Node, frozen=True):
 class Discard(Node, frozen=True):
     """Discard cards (701.9).
 
-    ``chooser`` None: each player chooses from their own hand. ``what`` set: exactly those cards.
-    ``amount`` None: the whole hand.
+    `chooser` None: each player chooses from their own hand. `what` set: exactly those cards.
+    `amount` None: the whole hand.
     """
 
     who: Reference
@@ -41,7 +41,7 @@ class Discard(Node, frozen=True):
 
 
 class DealDamage(Node, frozen=True):
-    """Damage from a source (120); ``divided``: split as the controller chose (601.2d)."""
+    """Damage from a source (120); `divided`: split as the controller chose (601.2d)."""
 
     amount: Amount
     to: Reference
@@ -81,7 +81,7 @@ class PutCounters(Node, frozen=True):
 
 
 class TakeCounters(Node, frozen=True):
-    """Remove counters; ``amount`` None: all of them. ``kind`` "any": of every kind."""
+    """Remove counters; `amount` None: all of them. `kind` "any": of every kind."""
 
     what: Reference
     kind: str
@@ -89,7 +89,7 @@ class TakeCounters(Node, frozen=True):
 
 
 class MoveCounters(Node, frozen=True):
-    """Move counters from one object to another; ``amount`` None: all of them."""
+    """Move counters from one object to another; `amount` None: all of them."""
 
     origin: Reference
     to: Reference
@@ -182,7 +182,7 @@ class Reveal(Node, frozen=True):
 
 
 class RevealHand(Node, frozen=True):
-    """Reveal a whole hand; ``look``: only the controller looks at it."""
+    """Reveal a whole hand; `look`: only the controller looks at it."""
 
     who: Reference
     look: bool = False
@@ -207,7 +207,7 @@ class RevealUntil(Node, frozen=True):
 class KeywordAction(Node, frozen=True):
     """A keyword action (701) with nothing but an actor, an object and a number.
 
-    ``name``: scry, surveil, proliferate, populate, investigate, explore, connive, amass, adapt,
+    `name`: scry, surveil, proliferate, populate, investigate, explore, connive, amass, adapt,
     monstrosity, bolster, fateseal, manifest, transform, regenerate, goad, detain, exert, learn, ...
     """
 
@@ -283,7 +283,7 @@ class ChooseObjects(Node, frozen=True):
 class ChooseValue(Node, frozen=True):
     """Choose a color, creature type, card type, card name, player, opponent, number, basic land type, ...
 
-    ``options`` lists what may be chosen, where the text does. ``among``: objects whose values may be
+    `options` lists what may be chosen, where the text does. `among`: objects whose values may be
     chosen ("a color of a permanent you control").
     """
 
@@ -304,7 +304,7 @@ class PayCosts(Node, frozen=True):
 class PlayCards(Node, frozen=True):
     """Permission to play or cast particular cards (601.3).
 
-    ``now``: cast while resolving. ``free``: without paying the mana cost. ``lasts`` "": for as long as
+    `now`: cast while resolving. `free`: without paying the mana cost. `lasts` "": for as long as
     they stay where they are.
     """
 
@@ -360,7 +360,7 @@ class RemoveFromCombat(Node, frozen=True):
 
 
 class RollOrFlip(Node, frozen=True):
-    """Flip coins or roll dice (705, 706); ``sides`` 2 is a coin."""
+    """Flip coins or roll dice (705, 706); `sides` 2 is a coin."""
 
     sides: int
     amount: Amount = Fixed(1)

@@ -37,7 +37,7 @@ class ColorsOf(Node, frozen=True):
 
 
 class CouldProduce(Node, frozen=True):
-    """Types that a matching permanent could produce (106.7); ``colors_only``: colours, not colourless."""
+    """Types that a matching permanent could produce (106.7); `colors_only`: colours, not colourless."""
 
     colors_only: bool
     filter: Filter | None = None
@@ -74,7 +74,7 @@ ManaTypes: TypeAlias = (
 
 
 class FixedMana(Node, frozen=True):
-    """These mana symbols, ``times`` over ("{G} for each creature", "X {G}")."""
+    """These mana symbols, `times` over ("{G} for each creature", "X {G}")."""
 
     symbols: tuple[str, ...]
     times: Amount = Fixed(1)
@@ -83,7 +83,7 @@ class FixedMana(Node, frozen=True):
 class MixedMana(Node, frozen=True):
     """An amount of mana of types to be chosen.
 
-    ``spread``: "one" all of one type, "combination" each unit for itself, "different" no two alike,
+    `spread`: "one" all of one type, "combination" each unit for itself, "different" no two alike,
     "each" that amount of every type in the set ("for each color among ..., add one mana of that color").
     """
 
@@ -117,7 +117,7 @@ class CastUse(Node, frozen=True):
 
 
 class ActivateUse(Node, frozen=True):
-    """Activating an ability of a source that matches; None: any ability. ``named``: equip, cycling, ..."""
+    """Activating an ability of a source that matches; None: any ability. `named`: equip, cycling, ..."""
 
     source: Filter | None = None
     named: str = ""
@@ -126,7 +126,7 @@ class ActivateUse(Node, frozen=True):
 class CostUse(Node, frozen=True):
     """Paying a kind of cost.
 
-    ``what``: "generic" the generic part of a mana cost, "contains" a cost that contains ``symbol``,
+    `what`: "generic" the generic part of a mana cost, "contains" a cost that contains `symbol`,
     otherwise the cost's name ("cumulative upkeep", "foretell", "turn face up", ...).
     """
 
@@ -138,7 +138,7 @@ ManaUse: TypeAlias = CastUse | ActivateUse | CostUse
 
 
 class SpendRestriction(Node, frozen=True):
-    """Mana that may be spent only on one of ``only``, or on anything but one of ``never`` (106.6)."""
+    """Mana that may be spent only on one of `only`, or on anything but one of `never` (106.6)."""
 
     only: tuple[ManaUse, ...] = ()
     never: tuple[ManaUse, ...] = ()

@@ -1,7 +1,7 @@
 """The base of every structure of a card definition, and walks over such structures.
 
 Definitions are immutable trees of small structs. They can be compared, hashed, and written and read
-again without loss by msgspec (each struct carries its class name under ``is``). This module knows
+again without loss by msgspec (each struct carries its class name under `is`). This module knows
 nothing of what the structures mean.
 """
 
@@ -61,9 +61,9 @@ def nodes(root: object) -> Iterator[Node]:
 
 
 def rebuild(root: Tree, change: Callable[[Node], Node]) -> Tree:
-    """The same tree with ``change`` applied to every struct, children before parents.
+    """The same tree with `change` applied to every struct, children before parents.
 
-    What ``change`` makes of a part has to fit where the part stands.
+    What `change` makes of a part has to fit where the part stands.
     """
     if isinstance(root, tuple):
         items: Any = tuple(rebuild(item, change) for item in root)

@@ -1,8 +1,8 @@
 """The nouns of Oracle text as data: which objects, which players, how many, when, and if.
 
-Four unions: ``Reference`` (who or what is meant), ``Amount`` (a number worked out when it is needed),
-``Condition`` (a yes or no) and the structs ``Filter`` (a noun phrase, a test on one object or player)
-and ``Event`` (what a trigger waits for or a replacement effect replaces).
+Four unions: `Reference` (who or what is meant), `Amount` (a number worked out when it is needed),
+`Condition` (a yes or no) and the structs `Filter` (a noun phrase, a test on one object or player)
+and `Event` (what a trigger waits for or a replacement effect replaces).
 Nothing here evaluates anything: the rules do.
 """
 
@@ -37,9 +37,9 @@ class AttachedObject(Node, frozen=True):
 
 
 class Player(Node, frozen=True):
-    """A player or players. ``that``: the player of the trigger event or the one last named.
+    """A player or players. `that`: the player of the trigger event or the one last named.
 
-    ``chosen``: chosen by an effect before; ``any``: one the controller chooses now.
+    `chosen`: chosen by an effect before; `any`: one the controller chooses now.
     """
 
     who: PlayerWord
@@ -58,7 +58,7 @@ class OwnerOf(Node, frozen=True):
 
 
 class Target(Node, frozen=True):
-    """What was chosen for target number ``index`` of the instructions it stands in (115.1)."""
+    """What was chosen for target number `index` of the instructions it stands in (115.1)."""
 
     index: int
 
@@ -89,8 +89,8 @@ class EventObject(Node, frozen=True):
 class Recorded(Node, frozen=True):
     """Objects an earlier cost or effect of the same ability acted on ("tapped this way").
 
-    Only those on which the action really took effect. ``last``: the objects last acted on or
-    created, whatever was done ("it", "those creatures"); ``linked``: exiled by another ability of
+    Only those on which the action really took effect. `last`: the objects last acted on or
+    created, whatever was done ("it", "those creatures"); `linked`: exiled by another ability of
     the same object (607).
     """
 
@@ -143,8 +143,8 @@ class Filter(Node, frozen=True):
     """A noun phrase: an object or player matches when every given part holds.
 
     Types and supertypes are lower case words ("creature", "legendary"), subtypes are written as on
-    cards ("Elf"), colours are letters. Each one listed is required. ``zone`` None: where the head noun
-    says (``permanent`` the battlefield, ``spell`` the stack, ``card`` the zone of the context).
+    cards ("Elf"), colours are letters. Each one listed is required. `zone` None: where the head noun
+    says (`permanent` the battlefield, `spell` the stack, `card` the zone of the context).
     """
 
     noun: Literal["permanent", "card", "spell", "ability", "source", "player", "opponent", "object"] = (
@@ -181,7 +181,7 @@ class Filter(Node, frozen=True):
     """It is one of these ("creatures tapped this way")."""
     same: tuple[Literal["name", "color", "creature type", "card type", "mana value"], ...] = ()
     same_as: Reference | None = None
-    """The object with which ``same`` is compared."""
+    """The object with which `same` is compared."""
     attached_to: Filter | None = None
     """For Auras and Equipment: they are attached to something that matches."""
     targets: Filter | None = None
@@ -339,8 +339,8 @@ Amount: TypeAlias = (
 class Event(Node, frozen=True):
     """Something that can happen: what a trigger waits for, a replacement effect replaces, a count counts.
 
-    ``subjects``: any one of them is what it happens to, or who does it (an attacker, the source of
-    damage, what enters, who gains life). ``objects``: what it is done to (who is dealt damage, the
+    `subjects`: any one of them is what it happens to, or who does it (an attacker, the source of
+    damage, what enters, who gains life). `objects`: what it is done to (who is dealt damage, the
     blocked creature, the spell cast or copied, the card drawn or discarded).
     """
 
@@ -380,7 +380,7 @@ class Event(Node, frozen=True):
 class TargetSpec(Node, frozen=True):
     """One use of the word "target" (601.2c): how many of what.
 
-    "Any target" is a filter with noun ``object`` whose ``any_of`` lists creature, planeswalker, battle
+    "Any target" is a filter with noun `object` whose `any_of` lists creature, planeswalker, battle
     and player (115.4).
     """
 

@@ -20,7 +20,7 @@ class EntersWith(Node, frozen=True):
 
 
 class ChangeEvent(Node, frozen=True):
-    """Only in a replacement: the amount of the event times ``factor`` plus ``plus`` (614.1a)."""
+    """Only in a replacement: the amount of the event times `factor` plus `plus` (614.1a)."""
 
     factor: int = 1
     plus: Amount = Fixed(0)
@@ -30,8 +30,8 @@ class ChangeEvent(Node, frozen=True):
 class ProduceInstead(Node, frozen=True):
     """Only in a replacement of mana production: what is produced instead (106.12b).
 
-    ``types`` is put in place of the types, ``keeps_amount`` keeps how much. ``chosen``: a colour of the
-    player's choice. ``only``: replaces mana of these types only ("instead of white mana").
+    `types` is put in place of the types, `keeps_amount` keeps how much. `chosen`: a colour of the
+    player's choice. `only`: replaces mana of these types only ("instead of white mana").
     """
 
     types: tuple[str, ...] = ()
@@ -46,7 +46,7 @@ class ProduceInstead(Node, frozen=True):
 class PreventDamage(Node, frozen=True):
     """Prevent damage (615): in a replacement the event's, else of the kind described.
 
-    ``amount`` None: all of it.
+    `amount` None: all of it.
     """
 
     amount: Amount | None = None

@@ -1,4 +1,4 @@
-"""Amounts: numbers, counts and measures put together to an ``Amount``."""
+"""Amounts: numbers, counts and measures put together to an `Amount`."""
 
 # ruff: noqa: D102 - each method reads the grammar rule of its name, and the grammar says what that is
 

@@ -1,7 +1,7 @@
 """What "it", "that creature", "them" point back to, and the numbering of targets.
 
-A phrase is read without knowing what stands before it, and leaves ``NewTarget`` where a target is named
-and ``Recorded("last")`` for a word that points back. Here, with the whole ability at hand, targets get
+A phrase is read without knowing what stands before it, and leaves `NewTarget` where a target is named
+and `Recorded("last")` for a word that points back. Here, with the whole ability at hand, targets get
 their numbers and those words the nearest thing that was named or acted on.
 """
 

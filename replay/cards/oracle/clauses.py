@@ -1,7 +1,7 @@
 """One sentence: cut where durations, conditions and conjunctions join clauses, each clause read by grammar.
 
 Every function takes text and gives effects, or None when some part is not understood. Sentences that lean
-on the one before ("If you do, ...") are put together in ``sequence``.
+on the one before ("If you do, ...") are put together in `sequence`.
 """
 
 import re

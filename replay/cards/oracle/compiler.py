@@ -1,7 +1,7 @@
 """The door of the grammar: the text of one face to its abilities.
 
 A paragraph is one ability (113.2c), except for lists of keywords and the paragraphs of an instant or
-sorcery, which make one spell ability together. ``compile_text`` never fails: what is not understood
+sorcery, which make one spell ability together. `compile_text` never fails: what is not understood
 becomes opaque.
 """
 

@@ -1,4 +1,4 @@
-"""Conditions: what stands after "if" and "as long as", put together to a ``Condition``."""
+"""Conditions: what stands after "if" and "as long as", put together to a `Condition`."""
 
 # ruff: noqa: D102 - each method reads the grammar rule of its name, and the grammar says what that is
 

@@ -1,4 +1,4 @@
-"""Changes that last: clauses put together to ``StartContinuous``, which statics turn into abilities."""
+"""Changes that last: clauses put together to `StartContinuous`, which statics turn into abilities."""
 
 # ruff: noqa: D102 - each method reads the grammar rule of its name, and the grammar says what that is
 

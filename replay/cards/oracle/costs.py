@@ -1,4 +1,4 @@
-"""Costs: one part of a cost put together to a ``Cost``."""
+"""Costs: one part of a cost put together to a `Cost`."""
 
 # ruff: noqa: D102 - each method reads the grammar rule of its name, and the grammar says what that is
 

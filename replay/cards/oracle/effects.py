@@ -1,4 +1,4 @@
-"""Effects on cards, counters, life, damage and taps: clauses put together to an ``Effect``."""
+"""Effects on cards, counters, life, damage and taps: clauses put together to an `Effect`."""
 
 # ruff: noqa: D102 - each method reads the grammar rule of its name, and the grammar says what that is
 

@@ -1,4 +1,4 @@
-"""Events: the heads of triggered abilities put together to an ``Event``."""
+"""Events: the heads of triggered abilities put together to an `Event`."""
 
 # ruff: noqa: D102 - each method reads the grammar rule of its name, and the grammar says what that is
 

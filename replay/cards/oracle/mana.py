@@ -1,4 +1,4 @@
-"""Mana that is added: outputs and types put together to ``AddMana``."""
+"""Mana that is added: outputs and types put together to `AddMana`."""
 
 # ruff: noqa: D102 - each method reads the grammar rule of its name, and the grammar says what that is
 

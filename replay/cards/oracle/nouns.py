@@ -1,4 +1,4 @@
-"""Noun phrases: their words and what follows them, put together to a ``Filter``."""
+"""Noun phrases: their words and what follows them, put together to a `Filter`."""
 
 # ruff: noqa: D102 - each method reads the grammar rule of its name, and the grammar says what that is
 

@@ -1,7 +1,7 @@
 """What a phrase leaves open until the whole ability is read. None of it leaves this package.
 
-``NewTarget``, a use of the word "target" in place, is numbered by ``antecedents``; ``Quoted``, an ability
-in quotation marks, is compiled by ``compiler``.
+`NewTarget`, a use of the word "target" in place, is numbered by `antecedents`; `Quoted`, an ability
+in quotation marks, is compiled by `compiler`.
 """
 
 from replay.cards.definitions.node import Node
@@ -21,4 +21,4 @@ class Quoted(Node, frozen=True):
 
 
 LAST = Recorded("last")
-"""What "it", "them", "that creature" stand for until ``antecedents`` has looked."""
+"""What "it", "them", "that creature" stand for until `antecedents` has looked."""

@@ -1,6 +1,6 @@
 """The grammar, put together from its files, and the reading of single phrases, cached by their text.
 
-A phrase is what is left after ``clauses`` has cut a sentence: it has one verb at most. Reading one gives
+A phrase is what is left after `clauses` has cut a sentence: it has one verb at most. Reading one gives
 the structure it stands for, or None when the grammar does not know it.
 """
 
@@ -70,7 +70,7 @@ def _parser(name: str) -> Lark:
 
 @lru_cache(maxsize=_REMEMBERED)
 def read(start: str, phrase: str) -> Any | None:
-    """The structure a phrase stands for as ``start`` (a rule of the grammar), or None."""
+    """The structure a phrase stands for as `start` (a rule of the grammar), or None."""
     try:
         return _parser(_GRAMMAR_OF[start]).parse(phrase, start=start)
     except (UnexpectedInput, VisitError):

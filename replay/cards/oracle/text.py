@@ -1,6 +1,6 @@
 """Oracle text before grammar: one spelling for everything, cut into paragraphs and sentences.
 
-In what comes out, ``~`` is the object itself, reminder text is gone, and "enters the battlefield" is
+In what comes out, `~` is the object itself, reminder text is gone, and "enters the battlefield" is
 written "enters" as since 2024. Nothing is understood here.
 """
 
@@ -33,9 +33,9 @@ _NOT_A_NAME: Final = frozenset(
 
 
 def normalise(text: str, name: str, legendary: bool = False, subtypes: tuple[str, ...] = ()) -> str:
-    """The text in one spelling, without reminder text, with ``~`` for the object that has it.
+    """The text in one spelling, without reminder text, with `~` for the object that has it.
 
-    A legendary object may be called by the first part of its name; ``subtypes`` are words that are never
+    A legendary object may be called by the first part of its name; `subtypes` are words that are never
     taken for such a short name.
     """
     plain = _ENTERS.sub(r"\1", _REMINDER.sub("", text.translate(_SPELLINGS)))
@@ -59,7 +59,7 @@ def _own_names(name: str, legendary: bool, subtypes: tuple[str, ...]) -> list[st
 
 
 def outside_quotes(text: str, change: Callable[[str], str]) -> str:
-    """The text with ``change`` applied to what is not in quotation marks."""
+    """The text with `change` applied to what is not in quotation marks."""
     parts: list[str] = []
     end = 0
     for quoted in _QUOTED.finditer(text):
@@ -69,7 +69,7 @@ def outside_quotes(text: str, change: Callable[[str], str]) -> str:
 
 
 def split_outside_quotes(text: str, separator: re.Pattern[str]) -> list[str]:
-    """The pieces between matches of ``separator`` that are not in quotation marks."""
+    """The pieces between matches of `separator` that are not in quotation marks."""
     hidden = [(quoted.start(), quoted.end()) for quoted in _QUOTED.finditer(text)]
     pieces: list[str] = []
     start = 0
