@@ -46,7 +46,12 @@ class GameObject:
         self.previous: ObjectId | None = None
         self.gone = False
         self.timestamp = 0
-        # identity, and what is printed
+        self._begin_nameless()
+        self._begin_unmarked()
+        self._begin_unrelated()
+
+    def _begin_nameless(self) -> None:
+        """Identity, and what is printed."""
         self.card: int | None = None
         self.name: str | None = None
         self.definition: CardDefinition | None = None
@@ -60,8 +65,6 @@ class GameObject:
         self.base_toughness: int | None = None
         self.correction = (0, 0)
         self.face = 0
-        self._begin_unmarked()
-        self._begin_unrelated()
 
     def _begin_unmarked(self) -> None:
         """Status, counters, and part in combat."""
