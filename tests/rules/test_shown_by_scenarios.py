@@ -49,14 +49,14 @@ def test_what_came_back_is_meant_as_it_last_was() -> None:
     healer = permanent(
         "Kind Shrine",
         "enchantment",
-        text="Whenever another creature you control enters, you gain life equal to that creature's"
+        text="Whenever a nontoken creature you control enters, you gain life equal to that creature's"
         " toughness.",
     )
     blink = spell(
         "Short Trip",
         mana="{W}",
-        text="Exile target creature you control, then return that card to the battlefield under your"
-        " control.",
+        text="Exile target artifact or creature you control, then return that card to the battlefield"
+        " under your control.",
     )
     game = Game()
     game.battlefield(ALICE, healer)
@@ -115,8 +115,8 @@ def test_what_is_named_can_be_neither_cast_nor_played() -> None:
         "Strict Ban",
         mana="{W}",
         types="sorcery",
-        text="Choose a card name. Until your next turn, spells with the chosen name can't be cast and lands"
-        " with the chosen name can't be played.",
+        text="Choose a card name. You gain 1 life. Until your next turn, spells with the chosen name can't be"
+        " cast and lands with the chosen name can't be played.",
     )
     scout = card(
         face("Grove Scout", mana="{2}{G}", power=3, toughness=3),
@@ -173,7 +173,7 @@ def test_choices_of_what_enters_are_told_from_those_of_the_resolution() -> None:
         "Pale Mimic",
         0,
         0,
-        text="You may have this creature enter as a copy of a creature you control.",
+        text="You may have this creature enter as a copy of a nonblack creature you control.",
     )
     game = Game()
     source, bear = game.battlefield(ALICE, vial), game.battlefield(ALICE, BEAR)
@@ -195,8 +195,7 @@ def test_mana_of_a_trigger_is_chosen_beside_that_of_the_source() -> None:
         "Green Elder",
         1,
         1,
-        text="Whenever you tap a nonland permanent for mana, add one mana of any type that permanent"
-        " produced.",
+        text="Whenever you tap an artifact for mana, add one mana of any type that artifact produced.",
     )
     signet = permanent("Twin Signet", "artifact", text="{T}: Add {R}{G}.")
     game = Game()
@@ -208,14 +207,14 @@ def test_mana_of_a_trigger_is_chosen_beside_that_of_the_source() -> None:
 
 
 def test_life_pays_half_of_a_hybrid_symbol_where_an_effect_lets_it() -> None:
-    """107.4e–f: a symbol that is half black may be paid as {B}, for which 2 life may be paid."""
+    """107.4e–f: a symbol that is half red may be paid as {R}, for which 2 life may be paid."""
     pact = permanent(
-        "Black Pact",
+        "Red Pact",
         "enchantment",
-        text="For each {B} in a cost, you may pay 2 life rather than pay that mana.",
+        text="For each {R} in a cost, you may pay 2 life rather than pay that mana.",
     )
     game = Game()
     game.battlefield(ALICE, pact)
-    imp = game.hand(ALICE, creature("Small Imp", 1, 1, keyword("flying"), mana="{W/B}"))
+    imp = game.hand(ALICE, creature("Small Imp", 1, 1, keyword("flying"), mana="{W/R}"))
     game.cast(ALICE, imp, ChoiceMade(ALICE, "pay", values=("life",), amount=2))
     assert (game.verdicts, game.state.players[ALICE].life) == ([], 18)
