@@ -70,6 +70,18 @@ EXERTED: Final = "exerted"
 Outcome: TypeAlias = Literal["win", "draw", "unknown"]
 """How a game ended; `unknown` where the record stops first."""
 
+Status: TypeAlias = Literal[
+    "tapped",
+    "summoning_sick",
+    "face",
+    "face_down",
+    "phased_out",
+    "flipped",
+    "deathtouched",
+    "controller",
+]
+"""The status of a permanent (110.5), and markers that behave like one."""
+
 Duration: TypeAlias = Literal[
     "end_of_turn",
     "end_of_combat",

@@ -50,7 +50,7 @@ from replay.rules.layers.characteristics import ObjectNow, characteristics
 from replay.rules.unknown import Unknown
 from replay.settlement import Bracket, Settlement
 from replay.state import GameObject, State
-from replay.terms import Duration, ManaType, ObjectId, ObjectKind, Seat, Step, Zone
+from replay.terms import Duration, ManaType, ObjectId, ObjectKind, Seat, Status, Step, Zone
 from tests.invented import (
     FOREST,
     ISLAND,
@@ -214,7 +214,8 @@ class Game:
     ) -> ObjectId:
         """A permanent, untapped and under control for a while unless said otherwise."""
         id = self._create(seat, card, "battlefield", owner=owner, token=token)
-        for status, value in (("tapped", tapped), ("summoning_sick", sick), ("face", face)):
+        statuses: dict[Status, int] = {"tapped": tapped, "summoning_sick": sick, "face": face}
+        for status, value in statuses.items():
             self._put(StatusChanged(id, status, int(value)))
         for counter, amount in (counters or {}).items():
             self._put(CountersChanged(counter, amount, object=id))

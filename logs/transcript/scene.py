@@ -4,6 +4,8 @@ Everything here happens within the event that begins the game. That a zone of hi
 observed once, when the position is complete.
 """
 
+from typing import Final
+
 from msgspec import UNSET
 
 from logs.transcript.positions import (
@@ -51,13 +53,13 @@ from replay.events import (
     StatusChanged,
 )
 from replay.rules.effects.tokens import predefined_token
-from replay.terms import MANA_TYPES, ObjectId, Seat, Zone
+from replay.terms import MANA_TYPES, ObjectId, Seat, Status, Zone
 
 STARTING_LIFE = 20
 OPENING_HAND = 7
 MOST_CARDS_A_LINE = 1_000
 
-_STATUS = {
+_STATUS: Final[dict[str, tuple[Status, int]]] = {
     "tapped": ("tapped", 1),
     "untapped": ("tapped", 0),
     "sick": ("summoning_sick", 1),

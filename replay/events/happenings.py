@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from replay.events.base import Happening
 from replay.events.decisions import Attack
-from replay.terms import Duration, ManaType, ObjectId, ObjectKind, Seat, Step, Zone
+from replay.terms import Duration, ManaType, ObjectId, ObjectKind, Seat, Status, Step, Zone
 
 
 class StepBegan(Happening, frozen=True):
@@ -131,7 +131,7 @@ class StatusChanged(Happening, frozen=True):
     """
 
     object: ObjectId
-    status: str
+    status: Status
     value: int
 
 
