@@ -22,7 +22,7 @@ from replay.terms import ObjectId
 
 
 @applies(SpecialActionTaken)
-def count_land(state: State, event: SpecialActionTaken) -> None:
+def take_special_action(state: State, event: SpecialActionTaken) -> None:
     """A land played counts for the turn (305.2), with the face chosen up (712.12)."""
     if event.face is not None:
         state.object(event.object).face = event.face
