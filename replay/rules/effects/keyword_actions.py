@@ -251,28 +251,27 @@ def connive(state: State, context: Carrying, effect: KeywordAction) -> Iterator[
     selection = yield from meant(state, context, effect.what or YOU)
     number = Fixed(_amount(state, context, effect))
     for conniver in [state.object(one) for one in selection.subjects if one > 0]:
-        seat = conniver.controller or context.controller
-        context.player = seat
+        seat = context.player = conniver.controller or context.controller
         yield from carry_out(state, context, (Draw(PlayerWord("that"), number),))
-        discarded = yield from choose(
-            state,
-            context,
-            Filter("card", zone="hand", owner=PlayerWord("that")),
-            number,
-            number,
-            seat,
-            ("discard",),
-        )
-        if discarded.unnamed:
-            raise Unknown("whether the cards discarded are lands", frozenset({"counters"}))
-        nonland = 0
-        for card in discarded.subjects:
-            nonland += "land" not in characteristics(state, state.object(card)).types
-            yield from occur(
-                state, context, ObjectMoved(card, "graveyard", origin="hand", owner=seat, reason="discard")
-            )
+        nonland = yield from _discard_to_connive(state, context, seat, number)
         yield from _put_counters(state, context, conniver, "+1/+1", nonland)
         yield from _was_done_by(state, conniver, seat, "connive")
+
+
+def _discard_to_connive(
+    state: State, context: Carrying, seat: Seat, number: Fixed
+) -> Generator[Derived, None, int]:
+    """Returns how many of the cards discarded were no lands. Raises Unknown where nobody knows that."""
+    hand = Filter("card", zone="hand", owner=PlayerWord("that"))
+    discarded = yield from choose(state, context, hand, number, number, seat, ("discard",))
+    if discarded.unnamed:
+        raise Unknown("whether the cards discarded are lands", frozenset({"counters"}))
+    nonland = 0
+    for card in discarded.subjects:
+        nonland += "land" not in characteristics(state, state.object(card)).types
+        gone = ObjectMoved(card, "graveyard", origin="hand", owner=seat, reason="discard")
+        yield from occur(state, context, gone)
+    return nonland
 
 
 @implements("regenerate")

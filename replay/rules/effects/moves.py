@@ -141,11 +141,8 @@ def put_onto_battlefield(
     state: State, context: Carrying, effect: MoveTo, card: GameObject, seat: Seat
 ) -> Iterator[Derived]:
     """A card is put onto the battlefield: front face up, if that is a permanent's (712.14, 712.14b)."""
-    face = (
-        0
-        if card.definition is None
-        else enters_with_face(state, card.definition, transformed=effect.transformed)
-    )
+    known = card.definition
+    face = 0 if known is None else enters_with_face(state, known, transformed=effect.transformed)
     if face is None:
         return
     if face != card.face:
@@ -154,18 +151,11 @@ def put_onto_battlefield(
         yield StatusChanged(card.id, "face_down", 1)
     if effect.counters:
         yield _enters_with_counters(state, context, effect, card)
-    yield from occur(
-        state,
-        context,
-        ObjectMoved(
-            card.id,
-            "battlefield",
-            origin=card.zone,
-            owner=card.owner,
-            reason="put",
-            controller=_controller(state, context, effect, card, seat),
-        ),
+    seat = _controller(state, context, effect, card, seat)
+    moved = ObjectMoved(
+        card.id, "battlefield", origin=card.zone, owner=card.owner, reason="put", controller=seat
     )
+    yield from occur(state, context, moved)
     yield from _enters(state, context, effect, card)
 
 
