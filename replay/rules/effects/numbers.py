@@ -1,4 +1,4 @@
-"""Names for what effects bring into being: objects and continuous effects, above all that sources use."""
+"""Ids and numbers of what effects bring into being, objects and continuous effects: above all in records."""
 
 from __future__ import annotations
 
