@@ -235,7 +235,8 @@ class Collector(Watcher):
 
     def _untold(self, finding: Finding) -> Iterator[str]:
         """What a client leaves out: the text that lets a card be cast, when exactly an ability triggered."""
-        if getattr(self.record.event(finding.seq), "alternative", None) is not None:
+        event = self.record.event(finding.seq)
+        if isinstance(event, SpellCast) and event.alternative is not None:
             yield "which text lets it be cast this way"
         stack = self.state.stack()
         if stack and all(object.kind == "ability" for object in stack):
@@ -335,8 +336,10 @@ def _involved(event: Event) -> tuple[ObjectId, ...]:
         return tuple(attack.attacker for attack in event.attacks)
     if isinstance(event, BlockersDeclared):
         return tuple(block.blocker for block in event.blocks)
-    if isinstance(event, SpecialActionTaken | SpellCast):
-        return (getattr(event, "becomes", None) or event.object,)
+    if isinstance(event, SpecialActionTaken):
+        return (event.becomes or event.object,)
+    if isinstance(event, SpellCast):
+        return (event.object,)
     return ()
 
 
