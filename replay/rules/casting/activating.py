@@ -14,7 +14,7 @@ from replay.events import AbilityActivated, ChoiceMade
 from replay.findings import Finding
 from replay.rules.casting.announcing import is_time_to_pay, pay_total, wrong_modes, wrong_targets
 from replay.rules.casting.choices import Carrying, Choices, Derived
-from replay.rules.casting.stack import numbered
+from replay.rules.casting.stack import activates_onto_the_stack, numbered
 from replay.rules.casting.timing import is_sorcery_time, is_within
 from replay.rules.costs.total import total_cost_of_ability
 from replay.rules.judging import choices_of, illegal
@@ -85,7 +85,7 @@ def ability_is_there(state: State, event: AbilityActivated) -> Iterator[Finding]
 def _could_be_activated(state: State, source: GameObject) -> bool:
     """Whether it has any such ability, or may have: of a keyword not every meaning is known."""
     abilities = characteristics(state, source).abilities
-    return any(_is_activated(mana=False)(each) or isinstance(each, KeywordAbility) for each in abilities)
+    return any(activates_onto_the_stack(each) or isinstance(each, KeywordAbility) for each in abilities)
 
 
 @requires("only-controller-activates", AbilityActivated)

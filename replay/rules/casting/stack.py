@@ -45,7 +45,7 @@ def ability_of(state: State, object: GameObject) -> Ability | None:
         return object.words
     if object.source is None:
         return None
-    fits = _is_activated if object.occasion is None else triggers_onto_the_stack
+    fits = activates_onto_the_stack if object.occasion is None else triggers_onto_the_stack
     return numbered(state, state.object(object.source), object.ability, fits)
 
 
@@ -120,7 +120,8 @@ def number_of(state: State, source: GameObject, ability: Ability) -> int | None:
     return ids[index] if len(ids) == len(_own(source)) and index < len(ids) else None
 
 
-def _is_activated(ability: Ability) -> bool:
+def activates_onto_the_stack(ability: Ability) -> bool:
+    """Whether it is an activated ability other than a mana ability, which needs no stack (605.3b)."""
     return isinstance(ability, ActivatedAbility) and not ability.is_mana_ability
 
 

@@ -8,7 +8,7 @@ from replay.cards.definitions.abilities import ActivatedAbility
 from replay.cards.definitions.costs import Cost, TapThis, UntapThis
 from replay.events import AbilityActivated
 from replay.findings import Finding
-from replay.rules.casting.stack import numbered
+from replay.rules.casting.stack import activates_onto_the_stack, numbered
 from replay.rules.judging import illegal
 from replay.rules.layers.characteristics import characteristics
 from replay.rules.mana.abilities import mana_abilities_meant
@@ -26,12 +26,8 @@ def _abilities_meant(state: State, event: AbilityActivated) -> list[ActivatedAbi
     source = state.object(event.source)
     if event.mana:
         return mana_abilities_meant(state, event) if characteristics(state, source).known else []
-    found = numbered(state, source, event.ability, _uses_the_stack)
+    found = numbered(state, source, event.ability, activates_onto_the_stack)
     return [found] if isinstance(found, ActivatedAbility) else []
-
-
-def _uses_the_stack(ability: object) -> bool:
-    return isinstance(ability, ActivatedAbility) and not ability.is_mana_ability
 
 
 def is_sick(state: State, permanent: GameObject) -> bool:
