@@ -364,7 +364,9 @@ def _is_about_triggers(event: Event) -> bool:
 
 def cannot_tell(slug: str, seq: int, unknown: Unknown) -> Finding:
     """The verdict on a decision where a question about it has no answer."""
-    return Finding(seq, "cannot-tell", "act", slug, unknown.reason, needs=(unknown.reason,))
+    return Finding(
+        seq, "cannot-tell", "act", slug, unknown.reason, seat=unknown.seat, needs=(unknown.reason,)
+    )
 
 
 def _by_cause(entries: Iterable[Entry], kind: type[Event]) -> dict[int, list[Entry]]:

@@ -11,6 +11,7 @@ from replay.errors import InputError
 from replay.events import GameStarted, Resolved, StepBegan
 from replay.rules.combat.striking import has_first_step
 from replay.terms import COMBAT_STEPS, STEPS, Seat, Step
+from replay.view.names import STEP_NAMES
 
 _BLOCKLESS: frozenset[Step] = frozenset({"declare_blockers", "first_strike_damage", "combat_damage"})
 """Steps of combat that are skipped where nothing attacks (508.8)."""
@@ -68,7 +69,7 @@ def advance(reading: Reading, to: Step, moment: Moment) -> Act:
         )
     if STEPS.index(to) <= STEPS.index(state.step):
         raise InputError(
-            f"the step is over: the game stands at {state.step.replace('_', ' ')}",
+            f"the step is over: the game stands at {STEP_NAMES[state.step]}",
             line=moment.line.number,
             expected="a later step, or the next turn",
         )

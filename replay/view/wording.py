@@ -151,7 +151,10 @@ def _blockers(event: BlockersDeclared, names: Names) -> str:
 @_says(ChoiceMade)
 def _choice(event: ChoiceMade, names: Names) -> str:
     chosen = [*map(names.of, event.objects), *map(names.player, event.seats), *map(_plain, event.values)]
-    if event.amount is not None:
+    if event.choice in ("discard", "top", "bottom", "search", "reveal"):
+        unnamed = (event.amount or 0) - len(event.objects)
+        chosen += [_count(unnamed, "unnamed card")] if unnamed > 0 else []
+    elif event.amount is not None:
         chosen.append(str(event.amount))
     what = _listed(chosen) if chosen else ""
     done = _CHOICES.get(event.choice, f"chooses ({_plain(event.choice)}): {{}}" if chosen else "chooses {}")

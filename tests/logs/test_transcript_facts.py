@@ -162,7 +162,7 @@ def test_a_spell_that_nobody_knows_does_not_stop_the_page():
             "no label @b above",
         ),
         ("setup\nturn 3 Alice\nturn 5 Bob", "turn 5 after turn 3; expected turn 4"),
-        ("setup\nturn 3 Alice\nend\nmain", "the step is over"),
+        ("setup\nturn 3 Alice\ncombat\nmain", "the step is over: the game stands at beginning of combat"),
         ("setup\nmain", "no turn has begun"),
         ("setup\nturn 3 Alice\nresolve", "nothing is on the stack"),
         ("setup\nturn 3 Alice\nundo to @a agreed", "no label @a above"),

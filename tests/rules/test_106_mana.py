@@ -297,7 +297,7 @@ def test_a_choice_of_color_that_nobody_wrote_is_asked_back() -> None:
     game = Game()
     game.tap_for_mana(ALICE, game.battlefield(ALICE, PRISM_GATE))
     assert [doubt.reason for doubt in game.heard.doubts] == [
-        "a choice of player 1 is missing: which mana is added: {B} or {G} or {R} or {U} or {W}"
+        "a choice is missing: which mana is added: {B} or {G} or {R} or {U} or {W}"
     ]
 
 

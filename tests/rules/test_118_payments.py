@@ -22,6 +22,7 @@ from replay.cards.definitions.costs import (
 from replay.cards.definitions.phrases import Filter, Fixed, X
 from replay.events import PaymentSubstituted
 from replay.rules.casting.choices import Carrying
+from replay.rules.costs.offer import ManaOffer
 from replay.rules.costs.payment import Payment, Unpaid, payment
 from replay.rules.costs.total import cost_of, total_cost_of_ability
 from tests.builder import ALICE, BOB, Game, cost, creature, pay
@@ -252,3 +253,9 @@ def test_a_loyalty_cost_needs_as_many_counters() -> None:
     for change, kind in ((-2, Payment), (-4, Unpaid), (1, Payment)):
         found = payment(game.state, context, cost_of(game.state, context, (LoyaltyCost(change),)))
         assert isinstance(found, kind)
+
+
+def test_mana_that_is_missing_is_said_in_plain_words() -> None:
+    """118.3: nobody pays with what is not there; the words name how much of which type it was."""
+    assert ManaOffer("G", 1, None).missing == "there is no {G} left"
+    assert ManaOffer("G", 2, None).missing == "there is less than 2 {G} left"

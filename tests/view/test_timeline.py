@@ -122,8 +122,9 @@ def test_an_ability_is_named_after_its_source() -> None:
             Resolved(60),
         )
     )
-    assert listed[-1].text == "an ability of Clearing resolves"
-    assert listed[-1].card == 8
+    resolved = next(row for row in listed if row.kind == "Resolved")
+    assert resolved.text == "an ability of Clearing resolves"
+    assert resolved.card == 8
 
 
 def test_several_cards_move_and_what_is_paid_with_counts_itself() -> None:
@@ -133,6 +134,13 @@ def test_several_cards_move_and_what_is_paid_with_counts_itself() -> None:
     started = (entry.event for entry in boar_game().entries[:3])
     said = [row.text for row in timeline(game(*started, drawn, paid))]
     assert said[-2:] == ["7 cards move from library to the hand of Alice (draw)", "Alice pays Clearing"]
+
+
+def test_cards_that_nobody_named_are_said_to_be_unnamed() -> None:
+    """402.3: of a hand only the number of cards is known."""
+    discarded = ChoiceMade(1, "discard", (CLEARING,), amount=2)
+    started = (entry.event for entry in boar_game().entries[:5])
+    assert timeline(game(*started, discarded))[-1].text == "Alice discards Clearing and 1 unnamed card"
 
 
 def test_abilities_that_come_from_each_other_have_no_name() -> None:
@@ -148,7 +156,7 @@ def test_abilities_that_come_from_each_other_have_no_name() -> None:
             Resolved(61),
         )
     )
-    assert [row.text for row in listed[-2:]] == ["an ability resolves"] * 2
+    assert [row.text for row in listed if row.kind == "Resolved"] == ["an ability resolves"] * 2
 
 
 def test_choices_have_words_of_their_own() -> None:

@@ -42,8 +42,7 @@ class NeedsChoice(Unknown):
         words: Sequence[tuple[str, ...]] = (),
         asked_by: ObjectId | None = None,
     ) -> None:
-        super().__init__(f"a choice of player {seat} is missing: {what}")
-        self.seat = seat
+        super().__init__(f"a choice is missing: {what}", seat=seat)
         self.choice = choice
         self.what = what
         self.subjects = tuple(subjects)

@@ -21,6 +21,12 @@ class ManaOffer:
     amount: int
     source: ObjectId | None
 
+    @property
+    def missing(self) -> str:
+        """What to say where the pool has less of it."""
+        mana = f"{{{self.type}}}"
+        return f"there is {f'no {mana}' if self.amount == 1 else f'less than {self.amount} {mana}'} left"
+
 
 @dataclass(slots=True)
 class CounterOffer:

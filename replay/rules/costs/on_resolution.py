@@ -31,7 +31,7 @@ def mana_is_paid_on_resolution(state: State, event: ChoiceMade) -> Iterator[Deri
             yield illegal(
                 state,
                 "costs-are-paid-fully",
-                f"there are not {offer.amount} {{{offer.type}}} in the pool",
+                offer.missing,
                 about=event,
                 seat=event.seat,
                 slugs=("mana-paid-on-resolution",),

@@ -221,7 +221,7 @@ def _refuse_missing(bill: Bill, offer: ManaOffer, *, is_restricted: bool) -> Non
     if is_restricted:
         bill.refuse("mana-restrictions-travel-with-mana", f"this {{{offer.type}}} may not be spent on it")
     else:
-        bill.refuse("costs-are-paid-fully", f"there are not {offer.amount} {{{offer.type}}} in the pool")
+        bill.refuse("costs-are-paid-fully", offer.missing)
 
 
 def _words(bill: Bill, named: Sequence[Means], others: Sequence[Means]) -> str:

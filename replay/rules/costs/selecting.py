@@ -85,7 +85,8 @@ def _only_ones(
     ]
     has_hidden = zone in ("hand", "library") and bill.state.zone(zone, bill.seat).hidden != 0
     if len(candidates) < wanted and not has_hidden:
-        bill.refuse("costs-are-paid-fully", f"there are not {wanted} to {verb}")
+        there = "nothing" if wanted == 1 else f"less than {wanted}"
+        bill.refuse("costs-are-paid-fully", f"there is {there} to {verb}")
         return [object.id for object in candidates]
     if has_hidden or is_free or (len(candidates) > wanted and not _alike(candidates)):
         ids = [object.id for object in candidates]
