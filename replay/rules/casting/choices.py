@@ -30,6 +30,8 @@ class NeedsChoice(Unknown):
     `words` the words that may be, and `asked_by` is the object whose instruction asks.
     """
 
+    seat: Seat
+
     def __init__(
         self,
         seat: Seat,
