@@ -45,7 +45,7 @@ class RuleCount(Struct, frozen=True):
 class GameAudit(Struct, frozen=True, kw_only=True):
     """The verdicts on one game.
 
-    `beyond`: the game is later than that edition, the newest at hand.
+    `beyond`: the game is later than that edition, the newest at hand; `before`: earlier than the first.
     `checked` counts what got a verdict, `verdicts` by verdict, `decisions` by kind and verdict. `unexplained`
     counts, by kind, what was recorded though no rule expected it and nothing says that it is wrong.
     """
@@ -53,6 +53,7 @@ class GameAudit(Struct, frozen=True, kw_only=True):
     game: str
     edition: str
     beyond: bool
+    before: bool
     checked: int
     verdicts: dict[Verdict, int]
     decisions: dict[str, dict[Verdict, int]]

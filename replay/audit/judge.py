@@ -74,6 +74,7 @@ def _summed_up(game: Game, collected: Collector, findings: Sequence[Finding]) ->
         game=game.id,
         edition=str(game.edition),
         beyond=game.edition.beyond,
+        before=game.edition.before,
         checked=len(verdicts),
         verdicts=_counted(verdicts.values()),
         decisions={

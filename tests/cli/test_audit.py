@@ -58,3 +58,19 @@ def test_a_day_that_is_none_is_refused(call: Call) -> None:
     """In one line that says how to write it."""
     answer = call("audit", "--edition", "tomorrow")
     assert (answer.status, answer.err) == (2, "replay: 'tomorrow' is no date; write it like 2024-06-07\n")
+
+
+def test_a_game_from_before_the_first_edition_is_said_to_be_one(call: Call, game: str) -> None:
+    """Rules from before the first edition at hand are unknown: the line says by which it was judged."""
+    assert "first edition at hand" not in call("audit", game).out
+    answer = call("audit", game, "--edition", "1999-05-01")
+    assert "rules of 2018-07-13, the first edition at hand, for a day before it" in answer.out
+
+
+def test_a_page_that_asks_for_an_older_edition_is_told_so(call: Call, store: Path, tmp_path: Path) -> None:
+    """The header `edition` of a transcript, too, may name a day before the first edition at hand."""
+    page = (SAMPLES / "could-produce.txt").read_text()
+    old = tmp_path / "old.txt"
+    old.write_text(page.replace("edition: 2024-06-07", "edition: 1999-05-01"))
+    assert call("import", str(old)).status == 0
+    assert "the first edition at hand" in call("audit").out

@@ -20,9 +20,11 @@ def audits(found: Sequence[GameAudit], players: Mapping[str, Mapping[Seat, str]]
 
 def _game(found: GameAudit, players: Mapping[Seat, str]) -> Iterator[RenderableType]:
     counts = ", ".join(f"{count:,} {verdict}" for verdict, count in found.verdicts.items() if count)
-    newest = ", the newest at hand" if found.beyond else ""
+    border = ", the newest at hand" if found.beyond else ""
+    if found.before:
+        border = ", the first edition at hand, for a day before it"
     yield plain(
-        f"{found.game[:8]}  rules of {found.edition}{newest}: {quantity(found.checked, 'act')} checked"
+        f"{found.game[:8]}  rules of {found.edition}{border}: {quantity(found.checked, 'act')} checked"
         + (f" ({counts})" if counts else "")
     )
     for finding in found.findings:
