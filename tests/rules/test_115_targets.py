@@ -110,3 +110,20 @@ def test_an_ability_may_look_at_what_a_spell_that_is_cast_targets(
     aimed = target(ALICE, players=at) if at else target(ALICE, shy)
     game.pool(ALICE, "R").cast(ALICE, spark, aimed, *pay(ALICE, "R"))
     assert len(game.state.stack()) == 1 + times
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("Hexproof", "hexproof"),
+        ("Shroud", "shroud"),
+        ("Protection from red", "protection-from-targeting"),
+        ("Hexproof from red", "hexproof-from"),
+    ],
+)
+def test_an_illegal_target_is_named_with_the_rule_that_protects_it(text: str, rule: str) -> None:
+    """702.11b, 702.11d, 702.16b, 702.18a: beside 601.2c, which asks for legal targets."""
+    game = Game()
+    knight = game.battlefield(ALICE, creature("Steadfast", 2, 2, text=text))
+    _aimed_at(game, BOB, knight)
+    assert [finding.slugs for finding in game.findings] == [("targets-are-announced", rule)]

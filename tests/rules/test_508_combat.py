@@ -211,6 +211,19 @@ def test_trample_sends_on_what_is_beyond_lethal_damage() -> None:
         assert (not [each for each in game.findings if each.verdict == "illegal"]) is is_legal
 
 
+@pytest.mark.rule("trample", "blocked-creature-damages-blockers")
+@pytest.mark.parametrize("edition", ["2024-06-07", "2025-09-19"])
+def test_too_much_for_the_player_is_against_trample(edition: str) -> None:
+    """702.19b beside 510.1c: in every edition, whether or not blockers stand in an order."""
+    game = Game(edition)
+    beast = game.battlefield(ALICE, creature("Beast", 5, 5, keyword("trample")))
+    bear = game.battlefield(BOB, BEAR)
+    _attacking(game, beast).step("declare_blockers").block(BOB, {bear: [beast]}).step("combat_damage")
+    _assigned(game, ALICE, beast, (bear, 1), (-BOB, 4))
+    (found,) = [each for each in game.findings if each.verdict == "illegal"]
+    assert (found.slug, found.slugs) == ("blocked-creature-damages-blockers", ("trample",))
+
+
 @pytest.mark.rule("blocked-creature-damages-blockers", "attacker-orders-blockers")
 @pytest.mark.parametrize(("edition", "is_legal"), [("2024-06-07", False), ("2024-11-08", True)])
 def test_blocked_creature_damages_blockers_in_order_until_the_end_of_2024(edition: str, is_legal: bool):

@@ -13,7 +13,7 @@ from replay.events import AbilityActivated, ChoiceMade, SpellCast
 from replay.findings import Finding
 from replay.rules.casting.choices import Carrying, Derived
 from replay.rules.casting.stack import specs
-from replay.rules.casting.targets import at_least, at_most, grouped, is_legal, legal_targets
+from replay.rules.casting.targets import at_least, at_most, grouped, is_legal, legal_targets, protection_of
 from replay.rules.costs.payment import Unpaid, pay, payment
 from replay.rules.costs.total import TotalCost
 from replay.rules.judging import choices_of, illegal
@@ -69,7 +69,7 @@ def wrong_targets(
                     "this is no legal target",
                     object=target if target > 0 else object.id,
                     seat=-target if target < 0 else None,
-                    slugs=("targets-are-announced",),
+                    slugs=("targets-are-announced", *protection_of(state, context, spec, target, object)),
                 )
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Final
 
 from replay.cards.definitions.abilities import KeywordAbility
@@ -22,6 +23,9 @@ Groups = tuple[tuple[Subject, ...], ...]
 """Targets, one tuple for each use of the word "target"."""
 
 _MOST_SORTED: Final = 10
+
+_SHIELDS: Final[Mapping[str, str]] = {"shroud": "shroud", "protection": "protection-from-targeting"}
+"""Keyword → the rule by which its bearer can't be the target; hexproof has one for each kind."""
 
 
 def at_least(state: State, context: Context, spec: TargetSpec) -> int:
@@ -89,27 +93,52 @@ def _in_order(sizes: list[tuple[int, int | None]], chosen: list[Subject]) -> Gro
 @implements("targets-are-announced")
 def is_legal(state: State, context: Context, spec: TargetSpec, target: Subject, chooser: GameObject) -> bool:
     """A target is an object or player that the spell or ability `chooser` can choose (115.1)."""
+    return _fits(state, context, spec, target, chooser) and not any(
+        _protections(state, context, target, chooser)
+    )
+
+
+def protection_of(
+    state: State, context: Context, spec: TargetSpec, target: Subject, chooser: GameObject
+) -> tuple[str, ...]:
+    """The rule that keeps it from being the target it would be otherwise; none where it would be none."""
+    if not _fits(state, context, spec, target, chooser):
+        return ()
+    return tuple(islice(_protections(state, context, target, chooser), 1))
+
+
+def _fits(state: State, context: Context, spec: TargetSpec, target: Subject, chooser: GameObject) -> bool:
     if target == chooser.id or not matches(state, context, spec.filter, target):
         return False
-    if as_seat(target) is None:
-        where = state.object(target).zone
-        if where is None or (where not in ("battlefield", "stack") and not _names_zone(spec.filter)):
-            return False
-    return not any(_protections(state, context, target, chooser))
+    if as_seat(target) is not None:
+        return True
+    where = state.object(target).zone
+    return where is not None and (where in ("battlefield", "stack") or _names_zone(spec.filter))
 
 
 def _names_zone(noun: Filter) -> bool:
     return noun.noun == "card" or noun.zone is not None or any(map(_names_zone, noun.any_of))
 
 
-def _protections(state: State, context: Context, target: Subject, chooser: GameObject) -> Iterator[bool]:
-    """Why it can't be a target: hexproof, shroud, protection, or an effect that says so."""
+def _protections(state: State, context: Context, target: Subject, chooser: GameObject) -> Iterator[str]:
+    """The rules by which it can't be a target: hexproof, shroud, protection, or an effect that says so."""
     for effect, change in bending(state, Cannot, target):
-        if change.action == "be targeted":
-            yield change.by is None or matches(state, effect.context, change.by, chooser.id)
+        if change.action != "be targeted":
+            continue
+        if change.by is None or matches(state, effect.context, change.by, chooser.id):
+            yield "cant-beats-can"
     source = chooser.id if chooser.source is None else chooser.source
     for keyword, is_foreign in _keywords(state, context, target):
-        yield _shields(state, context, keyword, source, is_foreign)
+        if _shields(state, context, keyword, source, is_foreign):
+            yield _rule_of(keyword, target)
+
+
+def _rule_of(keyword: KeywordAbility, target: Subject) -> str:
+    if keyword.name != "hexproof":
+        return _SHIELDS[keyword.name]
+    if keyword.filter is not None:
+        return "hexproof-from"
+    return "hexproof" if as_seat(target) is None else "hexproof-player"
 
 
 def _keywords(state: State, context: Context, target: Subject) -> Iterator[tuple[KeywordAbility, bool]]:

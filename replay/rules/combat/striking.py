@@ -218,7 +218,8 @@ def lethal_damage_goes_in_order(state: State, event: ChoiceMade) -> Iterator[Fin
     for recipient in _in_order(state, fighter, shares):
         if shares.get(recipient) and lacking:
             message = f"{lacking} more damage must first be assigned to the creature before it"
-            yield _misassigned(state, event, message)
+            by_trample = recipient in _attacked(state, fighter)
+            yield _misassigned(state, event, message, by_trample=by_trample)
             return
         lacking = max(0, _lethal(state, fighter, recipient) - shares.get(recipient, 0))
 
@@ -233,7 +234,7 @@ def tramplers_assign_lethal_damage_first(state: State, event: ChoiceMade) -> Ite
     beyond = [recipient for recipient in _attacked(state, fighter) if shares.get(recipient)]
     blockers = [each for each in recipients_of(state, fighter) if each not in _attacked(state, fighter)]
     if beyond and any(shares.get(each, 0) < _lethal(state, fighter, each) for each in blockers):
-        yield _misassigned(state, event, "each blocker must first be assigned lethal damage")
+        yield _misassigned(state, event, "each blocker must first be assigned lethal damage", by_trample=True)
 
 
 def _complete(state: State, event: ChoiceMade) -> Shares | None:
@@ -245,9 +246,10 @@ def _complete(state: State, event: ChoiceMade) -> Shares | None:
     return shares if sum(shares.values()) == damage_of(state, fighter) else None
 
 
-def _misassigned(state: State, event: ChoiceMade, message: str) -> Finding:
+def _misassigned(state: State, event: ChoiceMade, message: str, *, by_trample: bool) -> Finding:
     slug = "blocked-creature-damages-blockers"
-    return illegal(state, slug, message, seat=event.seat, object=event.objects[0])
+    more = ("trample",) if by_trample else ()
+    return illegal(state, slug, message, seat=event.seat, object=event.objects[0], slugs=more)
 
 
 def _in_order(state: State, fighter: GameObject, shares: Shares) -> list[Subject]:
