@@ -1,9 +1,9 @@
 """Finds Arena's messages in its log: bytes in, typed envelopes and marks out, in the order of the file.
 
 Arena writes its messages between the lines of an ordinary program log, most of it noise. A message of the
-server is one line of JSON, alone on its line or behind a header; a message of the client is one line in 2019
-and spread over many since. Where a message grew too large, the client writes a summary in its place, and its
-content is lost.
+server is one line of JSON, alone on its line or behind a header; people's copies may have it indented. Where
+a message grew too large, the client writes a summary in its place, and its content is lost. The viewer's own
+messages are passed over: they say what was intended and clicked on; what came of it, the server says.
 
 A stream is read once, block by block: files, archives and pipes are alike, a file that the game truncates
 meanwhile does no harm, and memory is bounded by the longest record. Looking for the ends of lines and then at
@@ -15,7 +15,7 @@ Nothing here knows what a message means, which game it belongs to, or which reco
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from typing import BinaryIO, Final, NamedTuple
 
 from msgspec import DecodeError, Struct
@@ -71,18 +71,22 @@ Frame = Record | Truncated | DetailedLogs | BadRecord | Incomplete
 
 SERVER_MESSAGES: Final = "server messages"
 MATCH_ROOM: Final = "match room"
-CLIENT_MESSAGE: Final = "client message"
 
 _SUMMARY: Final = b"[Message summarized because"
 _DETAILED_LOGS: Final = b"DETAILED LOGS: "
 _KINDS: Final = {
     b'"greToClientEvent"': SERVER_MESSAGES,
     b'"matchGameRoomStateChangedEvent"': MATCH_ROOM,
-    b'_ClientToGREMessage"': CLIENT_MESSAGE,
 }
 """What stands near the beginning of each kind of envelope; JSON inside a JSON text has other quotes."""
 
-_MARKERS: Final = (*_KINDS, _SUMMARY, _DETAILED_LOGS)
+_EACH_KIND: Final = b'Event"'
+"""What every kind ends with: most lines have none, and one search tells it."""
+
+_MARKS: Final = (_SUMMARY, _DETAILED_LOGS)
+_BEFORE_MARKS: Final = b"[D"
+"""What a line with a mark begins with: the client's name in brackets, or the mark."""
+
 _ENVELOPE: Final = re.compile(b"|".join(map(re.escape, _KINDS)))
 _MARKER_WITHIN: Final = 512
 _SHORTEST: Final = 100
@@ -90,7 +94,6 @@ _SHORTEST: Final = 100
 
 _BLOCK: Final = 4 * 1024 * 1024
 _BRACE: Final = ord("{")
-_BEFORE_DETAILED_LOGS: Final = b"D["
 _UNINDENTED_LINE: Final = re.compile(rb"\n[^ \t]")
 _STRING_OR_BRACE: Final = re.compile(rb'"(?:[^"\\]++|\\.)*+(?:"|\\?\Z)|[{}]', re.DOTALL)
 """Braces inside strings do not count. An open string reaches to the end, so that each byte is read once."""
@@ -137,18 +140,25 @@ def _scanned(
                 if end < 0:
                     break
                 lines += data.count(b"\n", begin, end)
-            elif data[begin] not in _BEFORE_DETAILED_LOGS or find(_DETAILED_LOGS, begin, end) < 0:
+            elif data[begin] not in _BEFORE_MARKS or find(_DETAILED_LOGS, begin, end) < 0:
                 begin, number = end + 1, number + 1
                 continue
         if marker := _marker(data, begin, min(end, begin + _MARKER_WITHIN)):
+            content = data[begin:end]
             place = _Place(offset + begin, number, is_last and end + 1 == len(data))
-            yield from _frames_of(data[begin:end], marker, place)
+            if frame := _frame(content, marker, place):
+                yield frame
+            else:
+                yield from _mended(content, place)
         begin, number = end + 1, number + lines
     return begin, number
 
 
 def _marker(data: bytes, begin: int, end: int) -> bytes | None:
-    for marker in _MARKERS:
+    """What says that the piece beginning there is a frame, and of which kind."""
+    kinds: Iterable[bytes] = _KINDS if data.find(_EACH_KIND, begin, end) >= 0 else ()
+    marks: Iterable[bytes] = _MARKS if data[begin] in _BEFORE_MARKS else ()
+    for marker in (*kinds, *marks):
         if data.find(marker, begin, end) >= 0:
             return marker
     return None
@@ -171,25 +181,19 @@ def _too_long(content: bytes, place: _Place) -> Iterator[Frame]:
         )
 
 
-def _frames_of(content: bytes, marker: bytes, place: _Place) -> Iterator[Frame]:
+def _frame(content: bytes, marker: bytes, place: _Place) -> Frame | None:
+    """The frame that the piece is, as a rule a record to its end; None for a piece that must be mended."""
     if marker == _SUMMARY:
-        yield Truncated(place.offset, place.line)
-    elif marker == _DETAILED_LOGS:
-        yield DetailedLogs(place.offset, place.line, _DETAILED_LOGS + b"ENABLED" in content)
-    else:
-        yield from _records(content, marker, place)
-
-
-def _records(content: bytes, marker: bytes, place: _Place) -> Iterator[Frame]:
-    """The record around the marker, which as a rule reaches to the end of the piece."""
+        return Truncated(place.offset, place.line)
+    if marker == _DETAILED_LOGS:
+        return DetailedLogs(place.offset, place.line, _DETAILED_LOGS + b"ENABLED" in content)
     begin = max(content.rfind(b"{", 0, content.find(marker)), 0)
     raw = content[begin:]
     try:
         envelope = decode(raw)
     except DecodeError:
-        yield from _mended(content, place)
-    else:
-        yield _checked(Record(place.offset + begin, place.line, raw, envelope), _KINDS[marker])
+        return None
+    return _checked(Record(place.offset + begin, place.line, raw, envelope), _KINDS[marker])
 
 
 def _mended(content: bytes, place: _Place) -> Iterator[Frame]:
@@ -212,7 +216,7 @@ def _mended(content: bytes, place: _Place) -> Iterator[Frame]:
 
 def _checked(record: Record, kind: str) -> Record | BadRecord:
     found = record.envelope
-    if found.gre_to_client_event or found.match_game_room_state_changed_event or found.payload is not None:
+    if found.gre_to_client_event or found.match_game_room_state_changed_event:
         return record
     return BadRecord(record.offset, record.line, kind, "the marker is not at the top of its object")
 

@@ -78,7 +78,7 @@ class GameLog:
     """One game as one client saw it: its messages in order, its lines, and what is known about it."""
 
     __slots__ = (
-        "die_rolls", "info", "items", "key", "lines", "players", "result", "rolls_offset", "started",
+        "die_rolls", "info", "items", "key", "lines", "players", "result", "started",
         "viewer",
     )  # fmt: skip
 
@@ -89,7 +89,6 @@ class GameLog:
         self.items: list[StateMessage | Lost] = []
         self.lines: list[SourceLine] = []
         self.die_rolls: tuple[PlayerDieRoll, ...] = ()
-        self.rolls_offset = 0
         self.info: GameInfo | None = None
         self.result: GameResult | None = None
         self.started: int | None = None
@@ -99,30 +98,36 @@ def games(frames: Iterable[Frame], report: ReadingReport) -> Iterator[GameLog]:
     """The games of a log in order, each when it is over: when another begins, or the log ends."""
     splitter = _Splitter(report)
     for frame in frames:
-        yield from splitter.take(frame)
+        splitter.take(frame)
+        while splitter.over:
+            yield splitter.over.pop(0)
     if splitter.game is not None:
         yield splitter.game
 
 
 class _Splitter:
-    """Where in the log we are: the match's room, the connection and the game that is going on."""
+    """Where in the log we are: the match's room, the connection and the game that is going on.
+
+    Games that are over wait in `over` to be taken away: most frames end none.
+    """
 
     def __init__(self, report: ReadingReport) -> None:
         self.report = report
         self.game: GameLog | None = None
+        self.over: list[GameLog] = []
         self.viewer: Seat | None = None
         self.match = ""
         self.players: dict[Seat, str] = {}
         self.rolls: tuple[PlayerDieRoll, ...] = ()
         self.rolls_line: SourceLine | None = None
 
-    def take(self, frame: Frame) -> Iterator[GameLog]:
-        """Takes in the next frame, and gives out the game that it ends."""
+    def take(self, frame: Frame) -> None:
+        """Takes in the next frame."""
         if isinstance(frame, Record):
             envelope = frame.envelope
             if envelope.gre_to_client_event is not None:
                 for message in envelope.gre_to_client_event.gre_to_client_messages:
-                    yield from self._take_message(frame, message)
+                    self._take_message(frame, message)
             elif (room := envelope.match_game_room_state_changed_event) is not None:
                 self._enter(room.game_room_info)
         elif isinstance(frame, DetailedLogs):
@@ -157,10 +162,10 @@ class _Splitter:
             if len(results) >= self.game.key[1]:
                 self.game.result = results[self.game.key[1] - 1]
 
-    def _take_message(self, record: Record, message: ServerMessage) -> Iterator[GameLog]:
+    def _take_message(self, record: Record, message: ServerMessage) -> None:
         kind = message.type
         if kind in STATE_MESSAGES and message.game_state_message is not None:
-            yield from self._take_state(record, message, message.game_state_message)
+            self._take_state(record, message, message.game_state_message)
         elif kind == "GREMessageType_ConnectResp":
             self.viewer = message.system_seat_ids[0] if message.system_seat_ids else None
         elif kind == "GREMessageType_DieRollResultsResp" and message.die_roll_results_resp is not None:
@@ -186,13 +191,11 @@ class _Splitter:
         ):
             self.game.items[-1] = StateMessage(last.message, last.offset, asked=True)
 
-    def _take_state(
-        self, record: Record, message: ServerMessage, state: GameStateMessage
-    ) -> Iterator[GameLog]:
+    def _take_state(self, record: Record, message: ServerMessage, state: GameStateMessage) -> None:
         key = self._key(state)
         if self.game is None or key != self.game.key:
             if self.game is not None:
-                yield self.game
+                self.over.append(self.game)
             self.game = self._begun(key, record, message)
         game = self.game
         if state.game_info is not None:
@@ -212,7 +215,7 @@ class _Splitter:
         game = GameLog(key, viewer, self.players if key[0] == self.match else {})
         game.started = record.envelope.unix_milliseconds
         if self.rolls_line is not None and self.rolls:
-            game.die_rolls, game.rolls_offset = self.rolls, self.rolls_line.offset
+            game.die_rolls = self.rolls
             game.lines.append(self.rolls_line)
         self.rolls, self.rolls_line = (), None
         return game

@@ -93,39 +93,12 @@ class MatchGameRoomStateChangedEvent(Struct, frozen=True, gc=False, rename="came
     game_room_info: GameRoomInfo | None = None
 
 
-class Action(Struct, frozen=True, gc=False, rename="camel"):
-    """An action that the viewer chose; `ActionType_Pass` passes priority."""
-
-    action_type: str = ""
-    grp_id: int = 0
-    instance_id: int = 0
-    ability_grp_id: int = 0
-
-
-class PerformActionResp(Struct, frozen=True, gc=False, rename="camel"):
-    """What the viewer does with priority."""
-
-    actions: tuple[Action, ...] = ()
-
-
-class ClientMessage(Struct, frozen=True, gc=False, rename="camel"):
-    """The viewer's answer to a request of the server."""
-
-    type: str = ""
-    perform_action_resp: PerformActionResp | None = None
-
-
 class Envelope(Struct, frozen=True, gc=False, rename="camel"):
-    """The outermost object on the wire, with one of three contents.
-
-    The server's game messages, a change of the match's room, or (`payload`) the viewer's message to the game;
-    the clients of 2019 wrote the latter as base64 text, which is not read.
-    """
+    """The outermost object on the wire: the server's messages, or a change of the match's room."""
 
     timestamp: int | str = ""
     gre_to_client_event: GreToClientEvent | None = None
     match_game_room_state_changed_event: MatchGameRoomStateChangedEvent | None = None
-    payload: ClientMessage | str | None = None
 
     @property
     def unix_milliseconds(self) -> int | None:

@@ -13,15 +13,16 @@ Records of another making (another seat's, another format's, or of another stret
 beside each other; which one stands for the game is `replay.store.read`'s business.
 """
 
+import itertools
 import sqlite3
 from collections.abc import Sequence
-from itertools import islice, takewhile
+from functools import cache
 from typing import Final
 
 from msgspec import Struct
 
-from replay.errors import UsageError
-from replay.store import chain, sources
+from replay.errors import StoreError, UsageError
+from replay.store import chain, read, sources
 from replay.store.recording import Appended, RecordedGame, SourceLine
 from replay.store.sources import Part
 from replay.store.sqlite import transaction
@@ -45,11 +46,12 @@ SEALED: Final = (
 )
 """The columns of a recording's summary, as the seal covers them."""
 
-# The recording stands in the statement, so that a row is just what the chain made.
-_INSERT_EVENT: Final = (
-    "INSERT INTO events (recording, seq, kind, version, cause, turn, offset, payload, hash) "
-    "VALUES ({recording}, ?, ?, ?, ?, ?, ?, ?, ?)"
-)
+_EVENT_COLUMNS: Final = ("seq", "kind", "version", "cause", "turn", "offset", "payload", "hash")
+"""The columns of an event beside its recording, as the chain makes its row."""
+
+_ROWS_AT_ONCE: Final = 50
+"""Rows in a statement: SQLite makes ready to take a statement back, which costs as much as a row."""
+
 _INSERT_RECORDING: Final = (
     "INSERT INTO recordings "
     "(game, events, announced, viewer_seat, format, beginning, reader_version, head, seal) "
@@ -202,22 +204,18 @@ def _common(connection: sqlite3.Connection, record: _Record, current: _Current) 
     """How many events both begin with."""
     stored = connection.execute("SELECT hash FROM events WHERE recording = ? ORDER BY seq", (current.id,))
     pairs = zip(stored, record.rows, strict=False)
-    return sum(1 for _ in takewhile(lambda pair: pair[0][0] == pair[1][-1], pairs))
+    return sum(1 for _ in itertools.takewhile(lambda pair: pair[0][0] == pair[1][-1], pairs))
 
 
 def _lines_beyond(
     connection: sqlite3.Connection, record: _Record, current: _Current
 ) -> Sequence[SourceLine] | None:
     """The source lines after those that are kept; None where the record's lines do not begin with them."""
-    begin = 0
-    kept = connection.execute(
-        "SELECT lines, digest FROM sources WHERE recording = ? ORDER BY part", (current.id,)
-    )
-    for lines, digest in kept:
-        if sources.digest(record.game.lines[begin : begin + lines]) != digest:
-            return None
-        begin += lines
-    return record.game.lines[begin:]
+    try:
+        kept = read.source(connection, current.id).lines
+    except StoreError:
+        return None
+    return record.game.lines[len(kept) :] if tuple(record.game.lines[: len(kept)]) == kept else None
 
 
 def _insert(connection: sqlite3.Connection, record: _Record) -> int:
@@ -243,13 +241,25 @@ def _grow(
     """Adds the events after the first `begin` and these source lines, and closes the recording over them."""
     game = record.game
     connection.execute("UPDATE recordings SET announced = ? WHERE id = ?", (len(record.rows), recording))
-    connection.executemany(_INSERT_EVENT.format(recording=int(recording)), islice(record.rows, begin, None))
+    for first in range(begin, len(record.rows), _ROWS_AT_ONCE):
+        rows = record.rows[first : first + _ROWS_AT_ONCE]
+        connection.execute(_insert_events(len(rows)), (recording, *itertools.chain.from_iterable(rows)))
     if lines:
         _add_part(connection, recording, sources.pack(game.file, lines))
     _add_players(connection, recording, game)
     summary = _summary(record)
     seal = chain.seal(record.head, summary, digests(connection, recording))
     connection.execute(_CLOSE, (*summary, record.head, seal, recording))
+
+
+@cache
+def _insert_events(rows: int) -> str:
+    """The statement that inserts so many events of one recording, which is its first parameter."""
+    width = len(_EVENT_COLUMNS)
+    values = ", ".join(
+        f"(?1, {', '.join(f'?{2 + row * width + column}' for column in range(width))})" for row in range(rows)
+    )
+    return f"INSERT INTO events (recording, {', '.join(_EVENT_COLUMNS)}) VALUES {values}"  # noqa: S608 - our names
 
 
 def _summary(record: _Record) -> list[object]:

@@ -54,13 +54,8 @@ _SOURCES: Final = {
     "text": bytes,
 }
 
-_TYPED: Final = {
-    "seat": ("INTEGER", "seat"),
-    "object": ("INTEGER", "object"),
-    "source_object": ("INTEGER", "source"),
-    "amount": ("INTEGER", "amount"),
-}
-"""Generated column → its type and the field of the payload that it shows.
+_TYPED: Final = ("seat", "object")
+"""The fields of the payload that are columns, generated from it, of whole numbers.
 
 Few, because SQLite works out every one of them at every append; the views show more.
 """
@@ -119,10 +114,7 @@ def games_and_recordings(database: Database) -> None:
 @STEPS()
 def events(database: Database) -> None:
     """The events, with typed columns generated from their payloads, and the look-ups of the views."""
-    typed = ", ".join(
-        f"{column} {sort} AS (json_extract(payload, '$.{field}')) VIRTUAL"
-        for column, (sort, field) in _TYPED.items()
-    )
+    typed = ", ".join(f"{field} INTEGER AS (json_extract(payload, '$.{field}')) VIRTUAL" for field in _TYPED)
     database.conn.execute(_EVENTS.format(typed=typed))
     database.conn.execute("CREATE INDEX cards_seen ON events (recording, object) WHERE kind = 'CardSeen'")
     database.conn.execute(

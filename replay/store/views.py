@@ -8,6 +8,8 @@ the card book are no business of the store.
 from typing import Final
 
 _FIELD: Final = "json_extract(e.payload, '$.{field}')"
+_SOURCE: Final = "json_extract(e.payload, '$.source')"
+_SOURCE_OF_ADDED: Final = "json_extract(added.payload, '$.source')"
 
 # A card keeps its name while it changes zones: what an object was before says what it is (400.7).
 _CARD: Final = """(
@@ -46,9 +48,10 @@ _PLAYER: Final = "(SELECT name FROM players WHERE players.recording = e.recordin
 _TIMELINE: Final = f"""
 SELECT r.game, e.recording, r.viewer_seat, e.seq, e.turn, e.kind, e.seat, {_PLAYER} AS player,
     e.object, {_CARD.format(object="e.object")} AS card,
-    e.source_object, {_CARD.format(object="e.source_object")} AS source_card,
-    e.amount, {_FIELD.format(field="type")} AS mana_type, {_FIELD.format(field="counter")} AS counter,
-    {_FIELD.format(field="step")} AS step, e.cause, {_UNDONE} AS undone, e.payload
+    {_SOURCE} AS source_object, {_CARD.format(object=_SOURCE)} AS source_card,
+    {_FIELD.format(field="amount")} AS amount, {_FIELD.format(field="type")} AS mana_type,
+    {_FIELD.format(field="counter")} AS counter, {_FIELD.format(field="step")} AS step,
+    e.cause, {_UNDONE} AS undone, e.payload
 FROM recordings AS r JOIN events AS e ON e.recording = r.id
 WHERE r.superseded_by IS NULL
 """  # noqa: S608 - all text is ours
@@ -60,7 +63,7 @@ SELECT r.game, e.recording, r.viewer_seat, e.seq, e.turn, e.seat, {_PLAYER} AS p
     coalesce({_FIELD.format(field="type")}, json_extract(added.payload, '$.type'), '?') AS mana_type,
     {_FIELD.format(field="spent_on")} AS spent_on,
     {_CARD.format(object=_FIELD.format(field="spent_on"))} AS card,
-    added.source_object, {_CARD.format(object="added.source_object")} AS source_card,
+    {_SOURCE_OF_ADDED} AS source_object, {_CARD.format(object=_SOURCE_OF_ADDED)} AS source_card,
     e.cause, {_UNDONE} AS undone
 FROM recordings AS r JOIN events AS e ON e.recording = r.id
 LEFT JOIN events AS added ON added.recording = e.recording AND added.seq = (

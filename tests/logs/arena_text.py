@@ -29,11 +29,11 @@ def envelope(*states: int, **state: Any) -> bytes:
     ).encode()
 
 
-def client_message(**fields: Any) -> dict[str, Any]:
+def client_message(kind: str) -> dict[str, Any]:
     """A client's message as the clients since 2020 hold it."""
     return {
         "requestId": 3,
-        "clientToMatchServiceMessageType": "ClientToMatchServiceMessageType_ClientToGREMessage",
+        "clientToMatchServiceMessageType": f"ClientToMatchServiceMessageType_{kind}",
         "timestamp": "638000000000000000",
-        "payload": {"type": "ClientMessageType_PerformActionResp", "gameStateId": 7, **fields},
+        "payload": {"type": "ClientMessageType_PerformActionResp", "gameStateId": 7},
     }

@@ -3,9 +3,10 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from replay.store import Evidence, SourceLine, Store
-from replay.store.sources import joined, pack, unpack
+from replay.store.sources import digest, joined, pack, unpack
 from tests.store.builders import recorded
 
 
@@ -57,6 +58,12 @@ def test_lines_come_back_as_they_were(kept: list[SourceLine]):
 def test_different_lines_have_different_digests(first: list[SourceLine], second: list[SourceLine]):
     """The digest covers offsets, numbers, lengths and text."""
     assert (pack("a", first).digest == pack("b", second).digest) == (first == second)
+
+
+@given(source_lines)
+def test_lines_digested_before_they_were_packed_are_read(kept: list[SourceLine]):
+    """Stores of the first days hold such digests."""
+    assert unpack(replace(pack("a.log", kept), digest=digest(kept))) == kept
 
 
 @given(source_lines)
