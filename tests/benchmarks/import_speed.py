@@ -3,8 +3,9 @@
     python -m tests.benchmarks.import_speed --logs FOLDER --peer-python PATH
 
 FOLDER holds logs, unzipped (`.log`, `.txt`, `.json`); PATH is the Python of an environment into which
-`pip install seventeenlands` went. Every round reads each log in each way, one right after the other, since
-the speed of a machine drifts; what counts are the ratios of the medians. Times are processor time.
+`pip install seventeenlands` went. In every round each way reads all logs in one run, as one would import a
+folder; the ways take turns, since a machine drifts, and what counts are the ratios of the medians.
+Times are processor time.
 """
 
 from __future__ import annotations
@@ -43,24 +44,24 @@ Reading = Callable[[Path], tuple[float, int]]
 
 @dataclass
 class Way:
-    """One way to read logs: what it saw per log, and how long it took in each round."""
+    """One way to read logs: what it saw in them all, and how long each round took."""
 
     name: str
     unit: str
     read: Reading
-    found: dict[Path, int] = field(default_factory=dict)
-    rounds: dict[Path, list[float]] = field(default_factory=dict)
+    found: int = 0
+    rounds: list[float] = field(default_factory=list)
 
-    def measure(self, log: Path) -> None:
-        """Reads a log once more."""
-        seconds, found = self.read(log)
-        self.found[log] = found
-        self.rounds.setdefault(log, []).append(seconds)
+    def measure(self, logs: list[Path]) -> None:
+        """Reads all logs once more."""
+        readings = [self.read(log) for log in logs]
+        self.rounds.append(sum(seconds for seconds, _ in readings))
+        self.found = sum(found for _, found in readings)
 
     @property
     def seconds(self) -> float:
-        """The medians of all logs together."""
-        return sum(statistics.median(rounds) for rounds in self.rounds.values())
+        """The median of the rounds."""
+        return statistics.median(self.rounds)
 
 
 def timed(read: Callable[[Path], int]) -> Reading:
@@ -175,8 +176,8 @@ def report(ways: list[Way], logs: list[Path]) -> None:
         ratios = "  ".join(
             f"{other / way.seconds:8.2f}x {name}" for name, other in by_name.items() if name != way.name
         )
-        speed, found = megabytes / way.seconds, sum(way.found.values())
-        print(f"{way.name:22} {way.seconds:8.3f} s {speed:8.1f} MB/s  {found:6} {way.unit:8}  {ratios}")
+        speed = megabytes / way.seconds
+        print(f"{way.name:22} {way.seconds:8.3f} s {speed:8.1f} MB/s  {way.found:6} {way.unit:8}  {ratios}")
 
 
 def main() -> None:
@@ -203,12 +204,11 @@ def main() -> None:
         ]
         for _ in range(arguments.rounds):
             whole.begin_round()
-            for log in logs:
-                for way in ways:
-                    way.measure(log)
+            for way in ways:
+                way.measure(logs)
     report(ways, logs)
     print(f"{PEER}: {other.replaced} replaced, so nothing was sent")
-    if not sum(ways[-1].found.values()):
+    if not ways[-1].found:
         raise SystemExit("the peer saw no game: its figures say nothing")
 
 
