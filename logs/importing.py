@@ -12,10 +12,11 @@ from typing import Final
 from msgspec import Struct
 
 from logs import formats
-from logs.reading import Reader, ReadingReport, printable
+from logs.reading import Reader, ReadingReport
 from logs.sources import DAMAGE, Source, Unreadable, in_words, open_sources
 from replay.cards.knowledge import NO_CARDS, CardKnowledge
 from replay.errors import InputError, UsageError
+from replay.printable import printable
 from replay.store import Store
 
 Progress = Callable[[str, int], None]

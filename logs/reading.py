@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from typing import BinaryIO, Final, Protocol
 
 from replay.fidelity import Fidelity
+from replay.printable import printable
 from replay.store import RecordedGame
 
 MAXIMUM_NAMES: Final = 500
@@ -40,7 +41,7 @@ class ReadingReport:
 
     def count_unknown(self, what: str, name: str) -> str:
         """Counts one thing not understood, and gives its name back as short and printable as it is kept."""
-        short = printable(name)
+        short = printable(name, MAXIMUM_NAME)
         key = f"{what} {short}"
         self.unknown[key if key in self.unknown or len(self.unknown) < MAXIMUM_NAMES else OTHERS] += 1
         return short
@@ -49,11 +50,6 @@ class ReadingReport:
         """Says something to the user once."""
         if sentence not in self.notes:
             self.notes.append(sentence)
-
-
-def printable(name: str, longest: int = MAXIMUM_NAME) -> str:
-    """A name from the source that cannot harm a terminal, a page or a store."""
-    return "".join(letter if letter.isprintable() else "?" for letter in name[:longest])
 
 
 class Reader(Protocol):

@@ -10,6 +10,8 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Final
 
+from replay.printable import printable
+
 _OUR_FAULT: Final = 3
 _INTERRUPTED: Final = 130
 _SHOW_TRACE: Final = "REPLAY_TRACE"
@@ -52,9 +54,7 @@ def _prepare_streams() -> None:
 
 def _confess(error: Exception) -> int:
     """Says of a fault of ours what it is, for whoever reports it."""
-    what = "".join(
-        letter if letter.isprintable() else "?" for letter in f"{type(error).__name__}: {error}"[:_LONGEST]
-    )
+    what = printable(f"{type(error).__name__}: {error}", _LONGEST)
     sys.stderr.write(f"replay: a fault of the program ({what}); please report it, with {_SHOW_TRACE}=1 set\n")
     return _OUR_FAULT
 

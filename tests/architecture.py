@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 FLOORS: tuple[tuple[str, ...], ...] = (
-    ("replay", "replay.terms", "replay.errors"),
+    ("replay", "replay.terms", "replay.errors", "replay.printable"),
     ("replay.events", "replay.cards", "replay.fidelity"),
     ("replay.findings", "replay.changes", "replay.state", "replay.store"),
     ("replay.rules",),

@@ -15,8 +15,9 @@ from logs.arena.fidelity import FIDELITY
 from logs.arena.framing import frames
 from logs.arena.matches import GameLog, games
 from logs.arena.translate import Translation
-from logs.reading import ReadingReport, printable
+from logs.reading import MAXIMUM_NAME, ReadingReport
 from replay.fidelity import Fidelity
+from replay.printable import printable
 from replay.store import RecordedGame
 from replay.terms import Seat
 
@@ -77,7 +78,7 @@ def _recorded(log: GameLog, file: str, report: ReadingReport) -> RecordedGame:
 
 
 def _names(log: GameLog) -> dict[Seat, str]:
-    return {seat: printable(name) for seat, name in log.players.items()}
+    return {seat: printable(name, MAXIMUM_NAME) for seat, name in log.players.items()}
 
 
 def _iso(milliseconds: int | None) -> str | None:

@@ -14,6 +14,7 @@ from lark import UnexpectedInput
 from logs.transcript.grammar import accepted_before, words_of
 from logs.transcript.page import HEADERS
 from replay.errors import InputError
+from replay.printable import printable
 
 _WORDS_SHOWN = 8
 _TEXT_SHOWN = 40
@@ -128,7 +129,7 @@ def explained(error: UnexpectedInput, line: str, number: int, players: str) -> I
 def shown(text: str) -> str:
     """Text of a file as a message may show it: short, and nothing that a terminal would obey."""
     short = text if len(text) <= _TEXT_SHOWN else text[:_TEXT_SHOWN] + "…"
-    return "".join(letter if letter.isprintable() else "�" for letter in short)
+    return printable(short, stand_in="�")
 
 
 def _is_at_end(error: UnexpectedInput) -> bool:

@@ -13,7 +13,7 @@ from typer.core import TyperGroup
 from replay.cli.options import group
 from replay.cli.output import print_line, say
 from replay.errors import ReplayError
-from replay.view.terminal.text import printable
+from replay.printable import printable
 
 COMMANDS: Final = {
     "demo": "demo",

@@ -5,6 +5,7 @@ import pytest
 from rich.console import Console, RenderableType
 
 from replay.game import Game
+from replay.printable import printable
 from replay.reconcile import Tally, reconcile
 from replay.view.changes import changes_between
 from replay.view.listing import ListedGame, ListedPlayer
@@ -13,7 +14,7 @@ from replay.view.terminal.board import board
 from replay.view.terminal.events import change_table, event_list
 from replay.view.terminal.listing import game_list
 from replay.view.terminal.reconcile import figures, game_rows, rule_rows
-from replay.view.terminal.text import percent, printable
+from replay.view.terminal.text import percent
 from replay.view.timeline import timeline
 from tests.view.scenes import PLAYERS, boar_game
 

@@ -9,10 +9,11 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
+from replay.printable import printable
 from replay.terms import Seat
 from replay.view.names import STEP_NAMES, player_word
 from replay.view.table import Card, Permanent, PlayerView, StackObject, Table
-from replay.view.terminal.text import joined, plain, printable
+from replay.view.terminal.text import joined, plain
 
 _ROWS: Final[tuple[tuple[str, Callable[[Permanent], bool]], ...]] = (
     ("creatures", lambda permanent: "creature" in permanent.types),

@@ -4,10 +4,7 @@ from collections.abc import Iterable
 
 from rich.text import Text
 
-
-def printable(text: str) -> str:
-    """The text without anything a terminal would obey: each character that is no letter or sign is a `?`."""
-    return "".join(letter if letter.isprintable() else "?" for letter in text)
+from replay.printable import printable
 
 
 def plain(text: str, style: str = "") -> Text:
