@@ -1,17 +1,15 @@
 """`replay audit`: what the rules have to say about what was done."""
 
-from collections.abc import Callable
 from datetime import date
 from typing import Annotated, Final
 
 import typer
 
-from replay.audit import GameAudit, audit
+from replay.audit import audit
 from replay.cli.options import BookOption, GamesArgument, JsonOption, StoreOption, group
 from replay.cli.output import answer
-from replay.cli.progress import progress
+from replay.cli.progress import of_each
 from replay.errors import UsageError
-from replay.game import Game
 from replay.opening import chosen, game_of
 from replay.rules.editions import Edition, edition_for
 from replay.store import Store
@@ -48,18 +46,11 @@ def audit_(
     rules = _edition(edition)
     with Store(store, readonly=True) as opened:
         wanted = chosen(opened, games)
-        with progress("Auditing", len(wanted)) as step:
-            found = [_audited(game_of(opened, game, book), rules, step) for game in wanted]
+        found = of_each("Auditing", wanted, lambda game: audit(game_of(opened, game, book), rules))
     players = {game.id: game.players for game in wanted}
     answer(found, lambda: audits(found, players), as_json=as_json)
     if any(one.departs for one in found):
         raise typer.Exit(_FOUND)
-
-
-def _audited(game: Game, edition: Edition | None, step: Callable[[str], None]) -> GameAudit:
-    found = audit(game, edition)
-    step(game.id[:8])
-    return found
 
 
 def _edition(named: str | None) -> Edition | None:

@@ -9,7 +9,7 @@ from rich.console import Group, RenderableType
 
 from replay.cli.options import GameArgument, GamesArgument, JsonOption, StoreOption, group
 from replay.cli.output import answer, say
-from replay.cli.progress import progress
+from replay.cli.progress import of_each
 from replay.errors import UsageError
 from replay.opening import chosen
 from replay.store import Store, Verification
@@ -45,12 +45,7 @@ def verify(games: GamesArgument = None, store: StoreOption = None, as_json: Json
         replay verify
     """
     with Store(store, readonly=True) as opened:
-        wanted = chosen(opened, games)
-        with progress("Verifying", len(wanted)) as step:
-            found = []
-            for summary in wanted:
-                found.append(opened.verify(summary.id))
-                step(summary.id[:8])
+        found = of_each("Verifying", chosen(opened, games), lambda game: opened.verify(game.id))
         faults = [] if games else opened.faults()
     whole = [_StoreFaults(faults)] if faults else []
     answer([*found, *whole], lambda: _verdicts(found, faults), as_json=as_json)

@@ -1,7 +1,8 @@
 """A bar on the error stream while a terminal watches and work is long; nothing otherwise."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import TypeVar
 
 from rich.console import Console
 from rich.progress import (
@@ -16,6 +17,19 @@ from rich.progress import (
 )
 
 from replay.cards import entries
+from replay.store import GameSummary
+
+Result = TypeVar("Result")
+
+
+def of_each(what: str, games: Sequence[GameSummary], work: Callable[[GameSummary], Result]) -> list[Result]:
+    """What the work makes of each game, in order, counted game by game."""
+    results = []
+    with progress(what, len(games)) as step:
+        for game in games:
+            results.append(work(game))
+            step(game.id[:8])
+    return results
 
 
 @contextmanager

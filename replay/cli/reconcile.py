@@ -1,6 +1,6 @@
 """`replay reconcile`: what was computed beside what was observed."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Annotated, Final
 
 import typer
@@ -10,9 +10,8 @@ from rich.text import Text
 
 from replay.cli.options import BookOption, GamesArgument, JsonOption, StoreOption, group
 from replay.cli.output import answer
-from replay.cli.progress import progress
-from replay.game import Game
-from replay.opening import chosen, open_game
+from replay.cli.progress import of_each
+from replay.opening import chosen, game_of
 from replay.reconcile import Reconciliation, RuleTally, Settled, Tally, reconcile
 from replay.store import Store
 from replay.view.terminal.reconcile import figures, game_rows, rule_rows
@@ -54,20 +53,13 @@ def reconcile_(
     """
     tally = Tally()
     with Store(store, readonly=True) as opened:
-        wanted = [one.id for one in chosen(opened, games) if not (without_gaps and one.gaps)]
-        with progress("Reconciling", len(wanted)) as step:
-            found = [_reconciled(open_game(opened, game, book), tally, step) for game in wanted]
+        wanted = [game for game in chosen(opened, games) if not (without_gaps and game.gaps)]
+        found = of_each("Reconciling", wanted, lambda game: reconcile(game_of(opened, game, book), tally))
     settled = tally.settled() if by_rule else None
     value = found if settled is None else _Answer(found, settled.rules, settled.unexplained)
     answer(value, lambda: _picture(found, settled, by_game=by_game or len(found) == 1), as_json=as_json)
     if strict and any(one.agreed < one.compared for one in found):
         raise typer.Exit(_DIFFERS)
-
-
-def _reconciled(game: Game, tally: Tally, step: Callable[[str], None]) -> Reconciliation:
-    found = reconcile(game, tally)
-    step(game.id[:8])
-    return found
 
 
 class _Answer(Struct, frozen=True):
