@@ -1,5 +1,6 @@
 """From the parse tree of a line's parts, its names, values, items, payments and clauses, to their classes.
 
+Where the grammar names the fields of a class in their order, the class itself builds what it stands for.
 It checks nothing: the grammar did. Whole lines and statements: `logs.transcript.build`.
 """
 
@@ -20,12 +21,30 @@ class PartBuilder(Transformer[Token, object]):
     def _sequence(self, *parts: object) -> tuple[object, ...]:
         return parts
 
-    items = modifiers = shares = values = payments = refs = joined = mana_sources = _sequence
+    items = modifiers = shares = values = payments = refs = joined = mana_sources = none = _sequence
 
-    # ---- small parts
+    # ---- words, numbers, symbols and names: what every piece below is made of
 
-    def ref(self, token: Token) -> Ref:
-        """A name, its copy number and where it stands."""
+    def __default_token__(self, token: Token) -> str:
+        return str(token)
+
+    def _integer(self, token: Token) -> int:
+        return int(token)
+
+    def _unquoted(self, token: Token) -> str:
+        return token[1:-1]
+
+    def _die(self, token: Token) -> int:
+        return int(token[1:])
+
+    def _mana(self, token: Token) -> syntax.Mana:
+        return syntax.Mana(tuple(token[1:-1].split("}{")))
+
+    def _power_toughness(self, token: Token) -> syntax.PowerToughness:
+        power, toughness = token.split("/")
+        return syntax.PowerToughness(int(power), int(toughness))
+
+    def _ref(self, token: Token) -> Ref:
         name, _, copies = token.partition("#")
         first, _, last = copies.partition("..")
         return Ref(
@@ -36,133 +55,80 @@ class PartBuilder(Transformer[Token, object]):
             place=syntax.Place(self._line, token.column or 1),
         )
 
-    def amount(self, kind: str, number: Token) -> syntax.Amount:
-        """`energy 3`."""
-        return syntax.Amount(kind, int(number))
+    INT = INTEGER = _integer
+    STRING = _unquoted
+    DIE = _die
+    MANA = _mana
+    PT = _power_toughness
+    BARE_NAME = BRACKETED_NAME = UNKNOWN_NAME = _ref
 
-    def symbols(self, token: Token) -> syntax.Mana:
-        """`{G}{G}`."""
-        return syntax.Mana(tuple(token[1:-1].split("}{")))
-
-    def no_mana(self, _: syntax.Blank) -> syntax.Mana:
-        """`nothing`, where mana could stand."""
-        return syntax.Mana()
-
-    def power_toughness(self, token: Token) -> syntax.PowerToughness:
-        """`2/2`."""
-        power, toughness = token.split("/")
-        return syntax.PowerToughness(int(power), int(toughness))
-
-    def x_value(self, _: Token, number: Token) -> syntax.XValue:
-        """`X=2`."""
-        return syntax.XValue(int(number))
-
-    def selected(self, ref: Ref, modifiers: tuple[syntax.Modifier, ...] | None) -> syntax.Selected:
-        """`Bear`, chosen."""
-        return syntax.Selected(ref, modifiers or ())
-
-    def number(self, token: Token) -> int:
-        """A number chosen."""
-        return int(token)
-
-    def quote(self, token: Token) -> syntax.Quote:
-        """`"…"` chosen."""
-        return syntax.Quote(token[1:-1])
-
-    def word(self, token: Token) -> syntax.Word:
-        """A word chosen."""
-        return syntax.Word(str(token))
-
-    def kind(self, token: Token) -> str:
-        """A kind of counter, or what else is counted."""
-        return str(token)
+    # ---- small parts
 
     def unknown(self) -> syntax.Blank:
         """`?`."""
         return syntax.Blank.UNKNOWN
 
     def nothing(self) -> syntax.Blank:
-        """`nothing`."""
+        """`nothing`, chosen."""
         return syntax.Blank.NOTHING
+
+    def x_value(self, _: str, number: int) -> syntax.XValue:
+        """`X=2`."""
+        return syntax.XValue(number)
+
+    def selected(self, ref: Ref, modifiers: tuple[syntax.Modifier, ...] | None) -> syntax.Selected:
+        """`Bear`, chosen."""
+        return syntax.Selected(ref, modifiers or ())
+
+    amount = syntax.Amount
+    no_mana = syntax.Mana
+    quote = syntax.Quote
+    word = syntax.Word
 
     # ---- items and actions
 
     def item(
         self,
-        count: Token | None,
+        count: int | None,
         thing: Ref | syntax.Blank,
         modifiers: tuple[syntax.Modifier, ...] | None,
-        handle: Token | None,
+        handle: str | None,
     ) -> Item:
         """`2 Forest (tapped)`."""
-        return Item(thing, int(count or 1), modifiers or (), handle and str(handle))
+        return Item(thing, 1 if count is None else count, modifiers or (), handle)
 
-    def flag(self, word: Token) -> syntax.Flag:
-        """`tapped`."""
-        return syntax.Flag(str(word))
-
-    def related(self, word: Token, ref: Ref) -> syntax.Related:
-        """`on Forest`."""
-        return syntax.Related(str(word), ref)
-
-    def target_these(self, refs: tuple[Ref, ...]) -> syntax.Targets:
-        """`target Bear + Elf`."""
-        return syntax.Targets(refs)
-
-    chosen = syntax.Chosen
-
-    def origin(self, player: Ref | None, zone: Token) -> syntax.Origin:
+    def origin(self, player: Ref | None, zone: str) -> syntax.Origin:
         """`from Bob exile`."""
-        return syntax.Origin(str(zone), player)
+        return syntax.Origin(zone, player)
 
-    def ability(self, number: Token) -> syntax.Ability:
-        """`ability 2`."""
-        return syntax.Ability(number=int(number))
-
-    def ability_words(self, words: Token) -> syntax.Ability:
+    def ability_words(self, words: str) -> syntax.Ability:
         """`"Sacrifice a creature"`."""
-        return syntax.Ability(words=words[1:-1])
+        return syntax.Ability(words=words)
 
-    def share(self, number: Token, to: Ref) -> syntax.Share:
-        """`2 to Bear`."""
-        return syntax.Share(int(number), to)
+    ability = syntax.Ability
+    chosen = syntax.Chosen
+    flag = syntax.Flag
+    related = syntax.Related
+    share = syntax.Share
+    target_these = syntax.Targets
 
     # ---- clauses and payments
 
-    def modes(self, *numbers: Token) -> syntax.Modes:
+    def modes(self, *numbers: int) -> syntax.Modes:
         """`mode 1, 3`."""
-        return syntax.Modes(tuple(map(int, numbers)))
-
-    def targets(self, refs: tuple[Ref, ...] | syntax.Blank) -> syntax.Targets:
-        """`target Bob`."""
-        return syntax.Targets(refs if isinstance(refs, tuple) else ())
+        return syntax.Modes(numbers)
 
     def new_targets(self, refs: tuple[Ref, ...]) -> syntax.Targets:
         """`new target Bear`."""
         return syntax.Targets(refs, new=True)
 
-    def cost(self, word: Token, _: Token | None, times: Token | None) -> syntax.Cost:
+    def cost(self, word: str, _: str | None, times: int | None) -> syntax.Cost:
         """`cost multikicker x 2`."""
-        return syntax.Cost(str(word), times=None if times is None else int(times))
+        return syntax.Cost(word, times)
 
-    def cost_of(self, word: Token, mana: syntax.Mana) -> syntax.Cost:
+    def cost_of(self, word: str, mana: syntax.Mana) -> syntax.Cost:
         """`cost kicker {2}`."""
-        return syntax.Cost(str(word), mana=mana)
-
-    def pay(self, payments: tuple[syntax.Payment, ...] | syntax.Blank) -> syntax.Pay:
-        """`pay {G} from Forest`."""
-        return syntax.Pay(payments if isinstance(payments, tuple) else ())
-
-    def handle(self, name: Token) -> syntax.Handle:
-        """`as Cub`."""
-        return syntax.Handle(str(name))
-
-    apply = syntax.Apply
-    choose = syntax.Choose
-    divide = syntax.Divide
-    enlists = syntax.Enlists
-    on_behalf_of = syntax.OnBehalfOf
-    reversed_ = syntax.Reversed
+        return syntax.Cost(word, mana=mana)
 
     def from_pool(self) -> syntax.Blank:
         """`from pool`: nothing was tapped for it."""
@@ -178,9 +144,9 @@ class PartBuilder(Transformer[Token, object]):
         sources = origin[0] if isinstance(origin, tuple) else ()
         return syntax.ManaPayment(mana, sources, origin is syntax.Blank.NOTHING, ability)
 
-    def amount_payment(self, number: Token, kind: str, source: Ref | None) -> syntax.AmountPayment:
+    def amount_payment(self, number: int, kind: str, source: Ref | None) -> syntax.AmountPayment:
         """`2 energy`."""
-        return syntax.AmountPayment(syntax.Amount(kind, int(number)), source)
+        return syntax.AmountPayment(syntax.Amount(kind, number), source)
 
     def tap_payment(self, ref: Ref, mana: syntax.Mana | None) -> syntax.PermanentPayment:
         """`tap Bear for {G}`."""
@@ -190,8 +156,17 @@ class PartBuilder(Transformer[Token, object]):
         """`untap Pala`."""
         return syntax.PermanentPayment("untap", ref)
 
-    def card_payment(self, verb: Token, *items: Item) -> syntax.CardPayment:
+    def card_payment(self, verb: str, *items: Item) -> syntax.CardPayment:
         """`discard Forest + Shock`."""
-        return syntax.CardPayment(str(verb), items)
+        return syntax.CardPayment(verb, items)
 
+    apply = syntax.Apply
+    choose = syntax.Choose
+    divide = syntax.Divide
+    enlists = syntax.Enlists
+    handle = syntax.Handle
+    on_behalf_of = syntax.OnBehalfOf
+    pay = syntax.Pay
+    reversed_ = syntax.Reversed
     sacrifice_payment = syntax.SacrificePayment
+    targets = syntax.Targets
