@@ -68,6 +68,9 @@ _NONE: Final[list[Entry]] = []
 class Watcher:
     """Is told what the reducer does, in order. The methods of this class do nothing: override some."""
 
+    def reached(self, seq: int) -> None:
+        """A recorded event comes next: the table is as what came before has left it."""
+
     def applied(self, event: Event, seq: int, cause: int | None, slug: str | None) -> None:
         """An event was applied; `slug` names the rule that derived it, None if it was recorded."""
 
@@ -77,8 +80,8 @@ class Watcher:
     def found(self, finding: Finding) -> None:
         """A rule has something to say."""
 
-    def asked(self, rule: Rule, seq: int, *, answered: bool) -> None:
-        """A rule was asked about a decision; it could answer, or could not tell."""
+    def asked(self, rule: Rule, seq: int, answers: Sequence[Finding | Unknown]) -> None:
+        """A rule was asked about a decision, on the table before it; no answer means no objection."""
 
     def unclear(self, rule: Rule, unknown: Unknown, seq: int) -> None:
         """A rule could not derive what follows, or not all; `unknown` says what it would have needed."""
@@ -125,6 +128,7 @@ class Reducer:
         self._moves = moves_of_played_cards(entries) if self._judging else {}
         for entry in entries:
             self.seq = entry.seq
+            self._watcher.reached(entry.seq)
             is_opener = type(entry.event) in OPENERS or entry.seq in choices
             bracket = entry.seq if is_opener else entry.cause
             if is_opener:
@@ -338,11 +342,11 @@ class Reducer:
 
     def _ask(self, rules: Iterable[Rule], event: Event) -> None:
         for rule in rules:
-            answered = True
-            for answer in _answers(rule, self.state, event):
-                answered = not isinstance(answer, Unknown)
-                self._found(answer if answered else cannot_tell(rule.slug, self.seq, answer))
-            self._watcher.asked(rule, self.seq, answered=answered)
+            answers = list(_answers(rule, self.state, event))
+            for answer in answers:
+                is_finding = isinstance(answer, Finding)
+                self._found(answer if is_finding else cannot_tell(rule.slug, self.seq, answer))
+            self._watcher.asked(rule, self.seq, answers)
 
     def _found(self, finding: Finding) -> None:
         if self._judging:

@@ -242,8 +242,9 @@ class Collector(Watcher):
         if stack and all(object.kind == "ability" for object in stack):
             yield "when the abilities on the stack triggered"
 
-    def asked(self, rule: Rule, seq: int, *, answered: bool) -> None:
+    def asked(self, rule: Rule, seq: int, answers: Sequence[Finding | Unknown]) -> None:
         """Counts a question."""
+        answered = not any(isinstance(answer, Unknown) for answer in answers)
         (self.decided if answered else self.undecided)[rule.slug] += 1
 
     def unclear(self, rule: Rule, unknown: Unknown, seq: int) -> None:

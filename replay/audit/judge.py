@@ -24,18 +24,16 @@ from replay.live import live
 from replay.rules.editions import Edition, number
 from replay.view.names import Names
 
-_GRAVEST_FIRST: tuple[Verdict, ...] = ("illegal", "contradiction", "judge-call", "cannot-tell", "legal")
+GRAVEST_FIRST: tuple[Verdict, ...] = ("illegal", "contradiction", "judge-call", "cannot-tell", "legal")
+"""Of several verdicts on one act the first of these counts."""
 
 
 def audit(game: Game, edition: Edition | None = None) -> GameAudit:
     """The verdicts on a game, under its own edition of the rules or another."""
     judged = game if edition is None else replace(game, edition=edition)
     collected = collect(judged, live(judged.entries))
-    findings = sorted([*collected.findings, *_on_what_was_undone(judged)], key=lambda each: each.seq)
-    rooted = with_roots(findings, collected.record)
-    if judged.fidelity.acts:
-        rooted = Reordering(judged, live(judged.entries)).as_judge_calls(rooted)
-    return _summed_up(judged, collected, rooted)
+    found = concluded(judged, collected, [*collected.findings, *_on_what_was_undone(judged)])
+    return _summed_up(judged, collected, found)
 
 
 def collect(game: Game, entries: Sequence[Entry]) -> Collector:
@@ -45,6 +43,14 @@ def collect(game: Game, entries: Sequence[Entry]) -> Collector:
     return collector
 
 
+def concluded(game: Game, collected: Collector, findings: Iterable[Finding]) -> list[Finding]:
+    """The findings in order, each with its root; people's acts that are merely out of order as such."""
+    rooted = with_roots(sorted(findings, key=lambda each: each.seq), collected.record)
+    if not game.fidelity.acts:
+        return rooted
+    return Reordering(game, live(game.entries)).as_judge_calls(rooted)
+
+
 def _on_what_was_undone(game: Game) -> Iterator[Finding]:
     """Findings on what a later mark took back: judged as it stood before that."""
     for index, entry in enumerate(game.entries):
@@ -52,11 +58,14 @@ def _on_what_was_undone(game: Game) -> Iterator[Finding]:
             continue
         for finding in collect(game, live(game.entries[:index])).findings:
             if finding.seq > entry.event.to:
-                yield _as_undone(finding, by_people=game.fidelity.acts)
+                yield as_undone(finding, by_people=game.fidelity.acts)
 
 
-def _as_undone(finding: Finding, *, by_people: bool) -> Finding:
-    """A client takes back what was never completed: what was missing might have followed."""
+def as_undone(finding: Finding, *, by_people: bool) -> Finding:
+    """What was taken back counts as that; a client takes back what was never completed.
+
+    What was missing then might have followed.
+    """
     if by_people or finding.verdict != "illegal":
         return replace(finding, kind="reversed")
     needs = (*finding.needs, "what would have followed")
@@ -86,7 +95,7 @@ def _summed_up(game: Game, collected: Collector, findings: Sequence[Finding]) ->
             for slug in sorted(collected.decided | collected.undecided)
         },
         unexplained=dict(collected.unexplained.most_common()),
-        findings=tuple(_reported(game, names, finding) for finding in findings),
+        findings=tuple(reported(game, names, finding) for finding in findings),
     )
 
 
@@ -106,7 +115,7 @@ def _verdicts(
             if _subject(collected, finding.rests_on) != subject:
                 found.pop(subject, None)
         else:
-            found[subject] = min(found.get(subject, "legal"), finding.verdict, key=_GRAVEST_FIRST.index)
+            found[subject] = min(found.get(subject, "legal"), finding.verdict, key=GRAVEST_FIRST.index)
     return found
 
 
@@ -119,7 +128,8 @@ def _counted(verdicts: Iterable[Verdict]) -> dict[Verdict, int]:
     return {verdict: counts[verdict] for verdict in VERDICTS}
 
 
-def _reported(game: Game, names: Names, finding: Finding) -> ReportedFinding:
+def reported(game: Game, names: Names, finding: Finding) -> ReportedFinding:
+    """The finding as it is shown, with numbers, names and its place in the source."""
     slugs = [slug for slug in dict.fromkeys((finding.slug, *finding.slugs)) if slug != NO_RULE]
     numbers = [found for slug in slugs if (found := number(slug, game.edition)) is not None]
     return ReportedFinding(
