@@ -22,14 +22,15 @@ class GameObject:
 
     After it has left, it stays in `State.objects` with `zone` None: its last known information (113.7a).
     `base_controller` is who controls it without effects, `correction` what observation adds to power and
-    toughness, `cast_with` the optional costs paid ("kicker"), `linked` the objects of 607. A triggered
+    toughness, `cast_with` the optional costs paid ("kicker"), `linked` the objects of 607,
+    `activated` which of its abilities have been, once for each time. A triggered
     ability has its `occasion`, and its `words` where they are not printed on its source.
     """
 
     __slots__ = (
-        "abilities", "ability", "as_it_was", "attached_to", "attacking", "base_controller", "base_power",
-        "base_toughness", "blocked", "blocking", "card", "cast_from", "cast_with", "chosen", "colors",
-        "controller", "correction", "counters", "damage", "deathtouched", "definition", "designations",
+        "abilities", "ability", "activated", "as_it_was", "attached_to", "attacking", "base_controller",
+        "base_power", "base_toughness", "blocked", "blocking", "card", "cast_from", "cast_with", "chosen",
+        "colors", "controller", "correction", "counters", "damage", "deathtouched", "definition", "designations",
         "face", "face_down", "flipped", "gone", "id", "keywords", "kind", "last_known", "linked",
         "mana_spent", "name", "occasion", "owner", "phased_out", "previous", "snow_spent", "source",
         "subtypes", "summoning_sick", "supertypes", "tapped", "targets", "timestamp", "triggered_by", "types",
@@ -99,6 +100,7 @@ class GameObject:
         self.triggered_by: ObjectId | None = None
         self.occasion: Occasion | None = None
         self.words: Ability | None = None
+        self.activated: tuple[int | None, ...] = ()
 
     def remember(self, last_known: Any) -> None:
         """Keeps how it is just before it leaves, though the same id goes on elsewhere (603.10, 608.2h)."""

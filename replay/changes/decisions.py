@@ -42,6 +42,7 @@ def begin_cast(state: State, event: SpellCast) -> None:
 @applies(AbilityActivated)
 def put_activated_ability(state: State, event: AbilityActivated) -> None:
     """An activated ability goes on the stack (602.2a), a mana ability does not (605.3b)."""
+    state.object(event.source).activated += (event.ability,)
     if event.object is not None and not event.mana:
         ability = _ability_on_stack(state, event.object, event.source)
         ability.controller = event.seat

@@ -14,4 +14,5 @@ def place(
         content.objects.insert(index, object.id)
     object.zone = zone
     object.timestamp = state.clock
+    object.activated = ()
     object.base_controller = object.controller

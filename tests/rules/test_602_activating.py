@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from replay.events import AbilityActivated, ChoiceMade
+from replay.events import AbilityActivated, ChoiceMade, ObjectMoved
 from tests.builder import ALICE, BOB, Game, pay, target
 from tests.invented import MOUNTAIN, creature, permanent, spell
 
@@ -137,6 +137,26 @@ def test_an_ability_limited_to_once_each_turn() -> None:
     game.activate(ALICE, jar, _energy(ALICE, 1), ability=1)
     assert game.findings == []
     game.activate(ALICE, jar, _energy(ALICE, 1), ability=1)
+    assert _verdicts(game) == ["activation-limit-stays-with-object"]
+
+
+@pytest.mark.rule("activation-limit-stays-with-object", "exhaust")
+@pytest.mark.parametrize(
+    "text",
+    ["Exhaust — Pay {E}: Put a +1/+1 counter on Big Cart.", "Pay {E}: Draw a card. Activate only once."],
+)
+def test_an_ability_to_activate_only_once_is_used_up_for_good(text: str) -> None:
+    """702.177a, 602.5b: not in a later turn either; an object that has come anew is another one."""
+    game = Game().counters(ALICE, "energy", 3)
+    cart = game.battlefield(ALICE, creature("Big Cart", 2, 2, text=text))
+    game.activate(ALICE, cart, _energy(ALICE, 1), ability=1)
+    game.resolve().turn(2, BOB)
+    assert game.findings == []
+    game.happens(ObjectMoved(cart, "hand", origin="battlefield", owner=ALICE))
+    game.happens(ObjectMoved(cart, "battlefield", origin="hand", owner=ALICE, controller=ALICE))
+    game.activate(ALICE, cart, _energy(ALICE, 1), ability=1)
+    assert game.findings == []
+    game.resolve().turn(3, ALICE).activate(ALICE, cart, _energy(ALICE, 1), ability=1)
     assert _verdicts(game) == ["activation-limit-stays-with-object"]
 
 

@@ -126,6 +126,19 @@ def test_search_finds_only_what_fits_and_may_find_nothing() -> None:
     assert len(game.findings) == 1
 
 
+@pytest.mark.rule("search")
+def test_a_search_goes_through_the_library_that_is_named() -> None:
+    """701.19a: in the opponent's library are no cards of one's own, and nobody else looks for them."""
+    game = Game()
+    (own,), (other,) = game.library(ALICE, BEAR, unknown=9), game.library(BOB, BEAR, unknown=9)
+    text = "Search target opponent's library for a creature card and exile it. Then that player shuffles."
+    for one, found in ((own, "library"), (other, "exile")):
+        shown = ChoiceMade(ALICE, "reveal", (one,), amount=1)
+        _does(game, text, ChoiceMade(ALICE, "search"), shown, on=target(ALICE, players=[BOB]))
+        assert game.zone(one) == found
+    assert game.verdicts == [("illegal", "search")]
+
+
 def test_regenerate_replaces_the_next_destruction() -> None:
     """701.15a: it stays, tapped, without damage and out of combat."""
     game = Game()

@@ -77,6 +77,31 @@ def test_connive_grows_for_a_nonland_card() -> None:
     assert game.object(bear).counters == {"+1/+1": 1}
 
 
+@pytest.mark.rule("amass")
+def test_amass_raises_an_army_once_and_then_it_grows() -> None:
+    """701.44a: a 0/0 black Orc Army gets two counters, then one more and the other type."""
+    game = Game()
+    _does(game, "Amass Orcs 2.")
+    (army,) = [each.id for each in game.state.battlefield(ALICE)]
+    assert game.size(army) == (2, 2)
+    assert (game.now(army).colors, set(game.now(army).subtypes)) == (("B",), {"Orc", "Army"})
+    _does(game, "Amass Zombies 1.")
+    assert [each.id for each in game.state.battlefield(ALICE)] == [army]
+    assert game.size(army) == (3, 3)
+    assert set(game.now(army).subtypes) == {"Orc", "Zombie", "Army"}
+
+
+@pytest.mark.rule("amass")
+def test_who_has_several_armies_chooses_the_one_that_grows() -> None:
+    """701.44a: one Army creature is chosen; without a record of it nobody can tell."""
+    armies = creature("Small Band", 1, 1, subtypes="Army"), creature("Large Band", 3, 3, subtypes="Army")
+    game = Game()
+    small, large = (game.battlefield(ALICE, each) for each in armies)
+    _does(game, "Amass Orcs 2.", choose(ALICE, small))
+    assert (game.size(small), game.size(large)) == ((3, 3), (3, 3))
+    assert game.findings == []
+
+
 @pytest.mark.rule("scry", "surveil", "proliferate", "explore", "connive")
 @pytest.mark.parametrize(
     ("when", "text", "during", "times"),

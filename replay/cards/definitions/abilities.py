@@ -194,6 +194,7 @@ class ActivatedAbility(Node, frozen=True):
     limit: int = 0
     """How often each turn it may be activated; 0: any number."""
     limit_per_game: bool = False
+    """The limit is not for each turn, but for as long as its object is the same."""
     activated_by: Reference = YOU
     zone: Literal["battlefield", "hand", "graveyard", "exile", "command", "stack"] = "battlefield"
     word: str = ""

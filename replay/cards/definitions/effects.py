@@ -165,6 +165,7 @@ class SearchLibrary(Node, frozen=True):
     at_most: Amount = Fixed(1)
     who: Reference = YOU
     library_of: Reference = YOU
+    """Whose zones they are."""
     zones: tuple[Zone, ...] = ("library",)
 
 
@@ -216,7 +217,7 @@ class KeywordAction(Node, frozen=True):
     what: Reference | None = None
     amount: Amount | None = None
     detail: str = ""
-    """What follows the name: a subtype, a number of sides, a named thing."""
+    """The creature type that amass names."""
 
 
 class CounterSpell(Node, frozen=True):

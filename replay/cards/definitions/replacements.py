@@ -38,7 +38,6 @@ class ProduceInstead(Node, frozen=True):
     chosen: bool = False
     keeps_amount: bool = True
     only: tuple[str, ...] = ()
-    all_players: bool = False
     by_subtype: tuple[tuple[str, str], ...] = ()
     """(land subtype, type of mana) where each subtype has its own."""
 

@@ -28,6 +28,8 @@ _LIMIT: Final = {
     "no more than twice each turn": 2,
     "no more than three times each turn": 3,
 }
+_ONLY_ONCE: Final = frozenset({"exhaust"})
+"""Words before the dash by which an ability may be activated only once."""
 _TIMING: Final = {
     "only as a sorcery": "sorcery", "as a sorcery": "sorcery", "only as an instant": "instant",
     "only any time you could cast an instant": "instant", "only any time you could cast a sorcery": "sorcery",
@@ -55,8 +57,8 @@ def activated_of(paragraph: str, word: str = "") -> ActivatedAbility | None:
         text=paragraph,
         timing=fields.timing,
         only_if=tuple(fields.conditions),
-        limit=fields.limit,
-        limit_per_game=fields.once_per_game,
+        limit=1 if word in _ONLY_ONCE else fields.limit,
+        limit_per_game=fields.once_per_game or word in _ONLY_ONCE,
         activated_by=fields.activated_by,
         zone=_zone_of(matched["costs"], matched["effects"]),
         word=word,

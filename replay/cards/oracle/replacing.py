@@ -22,7 +22,6 @@ _EACH_TYPE = re.compile(r"(?P<land>[A-Z]\w+) produce (?P<symbol>\{\w\})")
 _PRODUCE_CHOSEN = re.compile(
     r"^[Ll]ands tapped for mana produce mana of the chosen color instead of any other color$"
 )
-_ADDS = re.compile(r"^If a player would add mana, instead all players add that mana$")
 _ADDS_COLOR = re.compile(
     r"^[Ss]pells and abilities you control that would add colored mana instead add that much "
     r"(?P<color>\w+) mana$"
@@ -81,8 +80,6 @@ def _mana(sentence: str) -> tuple[Event, Effects] | None:
     if _PRODUCE_CHOSEN.match(sentence):
         event = Event("tapped for mana", (Each(Filter(types=("land",))),))
         return event, (ProduceInstead(("chosen",)),)
-    if _ADDS.match(sentence):
-        return Event("mana added", player=Player("any")), (ProduceInstead(all_players=True),)
     if matched := _ADDS_COLOR.match(sentence):
         event = Event("mana added", player=YOU, mana_types=("W", "U", "B", "R", "G"))
         return event, (ProduceInstead((COLOR_LETTERS[matched["color"]],)),)

@@ -22,7 +22,7 @@ from replay.rules.layers.characteristics import characteristics
 from replay.rules.layers.continuous import in_force
 from replay.rules.meaning.context import Context
 from replay.rules.meaning.evaluation import holds, matches, players
-from replay.rules.register import follows, requires
+from replay.rules.register import follows, implements, requires
 from replay.rules.unknown import Unknown
 from replay.state import GameObject, State
 
@@ -164,15 +164,24 @@ def activation_is_allowed(state: State, event: AbilityActivated) -> Iterator[Fin
 
 @requires("activation-limit-stays-with-object", AbilityActivated)
 def limit_is_kept(state: State, event: AbilityActivated) -> Iterator[Finding]:
-    """An ability that may be activated only so often each turn counts for its object (602.5b)."""
+    """An ability that may be activated only so often each turn or once counts for its object (602.5b)."""
     ability = activated_ability(state, event)
-    if ability is not None and ability.limit and _times_this_turn(state, event) >= ability.limit:
-        yield _wrong(
-            state,
-            event,
-            "activation-limit-stays-with-object",
-            "it was activated as often as it may be this turn",
-        )
+    if ability is None or not ability.limit:
+        return
+    if ability.limit_per_game:
+        yield from _only_so_often(state, event, ability)
+    elif _times_this_turn(state, event) >= ability.limit:
+        message = "it was activated as often as it may be this turn"
+        yield _wrong(state, event, "activation-limit-stays-with-object", message)
+
+
+@implements("exhaust")
+def _only_so_often(state: State, event: AbilityActivated, ability: ActivatedAbility) -> Iterator[Finding]:
+    """An exhaust ability of an object may be activated only once (702.177a)."""
+    if state.object(event.source).activated.count(event.ability) >= ability.limit:
+        slugs = ("exhaust",) if ability.word == "exhaust" else ()
+        message = "it was activated as often as it may be at all"
+        yield _wrong(state, event, "activation-limit-stays-with-object", message, *slugs)
 
 
 def _times_this_turn(state: State, event: AbilityActivated) -> int:

@@ -18,7 +18,7 @@ from replay.cards.definitions.effects import (
     SearchLibrary,
     Shuffle,
 )
-from replay.cards.definitions.phrases import Filter, Fixed, LibraryCards
+from replay.cards.definitions.phrases import YOU, Filter, Fixed, LibraryCards
 from replay.cards.definitions.phrases import Player as PlayerWord
 from replay.events import ChoiceMade, ObjectMoved
 from replay.rules.casting.choices import Carrying, Derived, NeedsChoice
@@ -248,13 +248,16 @@ def top_cards(state: State, seat: Seat, number: int) -> Selection:
 def search_library(state: State, context: Carrying, effect: SearchLibrary) -> Iterator[Derived]:
     """A player searches a zone for cards that fit, and may find none of a described kind (701.19b)."""
     found: list[Subject] = []
+    that_player = context.player
     for seat in acting(state, context, effect.who):
+        if effect.who == YOU:
+            context.player = that_player
         searched = context.choices.take("search", seat=seat)
         choice = context.choices.take("reveal", "choose", seat=seat, fits=lambda choice: bool(choice.objects))
         if searched is None and choice is None:
             raise NeedsChoice(seat, "search", "what the search finds")
         for card in () if choice is None else choice.objects:
-            if state.object(card).zone in effect.zones and matches(state, context, effect.filter, card):
+            if _is_searched(state, context, effect, card) and matches(state, context, effect.filter, card):
                 found.append(card)
             elif choice is not None:
                 yield illegal(
@@ -266,6 +269,13 @@ def search_library(state: State, context: Carrying, effect: SearchLibrary) -> It
                     object=card,
                 )
     context.record("searched", found)
+
+
+def _is_searched(state: State, context: Carrying, effect: SearchLibrary, card: Subject) -> bool:
+    """Whether the card is where it is looked for, and with whom."""
+    object = state.object(card)
+    whose = players(state, context, effect.library_of)
+    return object.zone in effect.zones and object.owner in (None, *whose)
 
 
 @carries_out(Shuffle)

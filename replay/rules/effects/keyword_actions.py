@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator
 from typing import Final
 
-from replay.cards.definitions.abilities import CreateTokens, TokenDescription
+from replay.cards.definitions.abilities import CreateTokens, StartContinuous, TokenDescription
+from replay.cards.definitions.continuous import ChangeTypes
 from replay.cards.definitions.effects import Draw, KeywordAction
-from replay.cards.definitions.phrases import YOU, Filter, Fixed
+from replay.cards.definitions.phrases import YOU, Filter, Fixed, Recorded
 from replay.cards.definitions.phrases import Player as PlayerWord
 from replay.events import EffectBegan, ObjectCreated, ObjectMoved, RelationChanged
 from replay.rules.casting.choices import Carrying, Derived, NeedsChoice
@@ -228,6 +229,37 @@ def investigate(state: State, context: Carrying, effect: KeywordAction) -> Itera
     yield from carry_out(state, context, (clue,))
 
 
+@implements("amass")
+def amass(state: State, context: Carrying, effect: KeywordAction) -> Iterator[Derived]:
+    """An Army, created if there is none, gets +1/+1 counters and becomes of the type named (701.44a)."""
+    kind = effect.detail or _FIRST_ARMIES
+    becomes = StartContinuous(Recorded("chosen"), (ChangeTypes(subtypes=(kind,)),), "indefinite")
+    for seat in acting(state, context, effect.who):
+        if not matching(state, context, _ARMY):
+            yield from _raise_an_army(state, context, kind)
+        army = yield from choose(state, context, _ARMY, Fixed(1), Fixed(1), seat)
+        context.record("chosen", army.subjects)
+        for creature in [state.object(one) for one in army.subjects]:
+            yield from _put_counters(state, context, creature, "+1/+1", _amount(state, context, effect))
+            if not characteristics(state, creature).has_subtype(kind):
+                yield from carry_out(state, context, (becomes,))
+
+
+_ARMY: Final = Filter(types=("creature",), subtypes=("Army",), controller=PlayerWord("that"))
+_FIRST_ARMIES: Final = "Zombie"
+"""The Armies of cards that name no type (701.44d)."""
+
+
+def _raise_an_army(state: State, context: Carrying, kind: str) -> Iterator[Derived]:
+    """Raises Unknown where the record tells what is created: until then nobody knows which token it is."""
+    army = TokenDescription(
+        types=("creature",), subtypes=(kind, "Army"), colors=("B",), power=Fixed(0), toughness=Fixed(0)
+    )
+    yield from carry_out(state, context, (CreateTokens(army, Fixed(1), PlayerWord("that")),))
+    if "ObjectCreated" in state.records:
+        raise Unknown("which token the Army is", frozenset({"counters"}))
+
+
 @implements("populate")
 def populate(state: State, context: Carrying, effect: KeywordAction) -> Iterator[Derived]:
     """A player creates a copy of a creature token they control (701.30a)."""
@@ -305,6 +337,7 @@ _ACTIONS: Final[dict[str, Does]] = {
     "surveil": surveil,
     "explore": explore,
     "investigate": investigate,
+    "amass": amass,
     "populate": populate,
     "connive": connive,
     "regenerate": regenerate,
