@@ -84,8 +84,8 @@ _EACH_KIND: Final = b'Event"'
 """What every kind ends with: most lines have none, and one search tells it."""
 
 _MARKS: Final = (_SUMMARY, _DETAILED_LOGS)
-_BEFORE_MARKS: Final = b"[D"
-"""What a line with a mark begins with: the client's name in brackets, or the mark."""
+_BEFORE_DETAILED_LOGS: Final = b"[D"
+"""What the line that says it begins with: the client's name in brackets, or the mark."""
 
 _ENVELOPE: Final = re.compile(b"|".join(map(re.escape, _KINDS)))
 _MARKER_WITHIN: Final = 512
@@ -140,7 +140,7 @@ def _scanned(
                 if end < 0:
                     break
                 lines += data.count(b"\n", begin, end)
-            elif data[begin] not in _BEFORE_MARKS or find(_DETAILED_LOGS, begin, end) < 0:
+            elif data[begin] not in _BEFORE_DETAILED_LOGS or find(_DETAILED_LOGS, begin, end) < 0:
                 begin, number = end + 1, number + 1
                 continue
         if marker := _marker(data, begin, min(end, begin + _MARKER_WITHIN)):
@@ -157,8 +157,7 @@ def _scanned(
 def _marker(data: bytes, begin: int, end: int) -> bytes | None:
     """What says that the piece beginning there is a frame, and of which kind."""
     kinds: Iterable[bytes] = _KINDS if data.find(_EACH_KIND, begin, end) >= 0 else ()
-    marks: Iterable[bytes] = _MARKS if data[begin] in _BEFORE_MARKS else ()
-    for marker in (*kinds, *marks):
+    for marker in (*kinds, *_MARKS):
         if data.find(marker, begin, end) >= 0:
             return marker
     return None

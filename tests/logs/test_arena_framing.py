@@ -128,6 +128,14 @@ def test_a_summarized_message_leaves_its_mark_at_its_place() -> None:
     assert state_ids([after]) == [3]
 
 
+@pytest.mark.parametrize("before", [b"\r", b"  ", b"\0", b"> ", b"\xef\xbb\xbf"])
+def test_a_summary_is_known_whatever_stands_before_it_on_its_line(before: bytes) -> None:
+    """§1, P19: stray returns, NUL bytes, indented and quoted copies."""
+    gap, after = framed(before + SUMMARY + HEADER + b"\n" + envelope(3) + b"\n")
+    assert isinstance(gap, Truncated)
+    assert state_ids([after]) == [3]
+
+
 @pytest.mark.parametrize(("word", "enabled"), [(b"ENABLED", True), (b"DISABLED", False)])
 def test_the_log_says_whether_it_has_details(word: bytes, enabled: bool) -> None:
     """P01: the setting is off by default, and then there is nothing to read."""
