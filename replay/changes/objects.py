@@ -127,7 +127,18 @@ def move_object(state: State, event: ObjectMoved) -> None:
         arrived.controller = owner
     if event.reason == "cast":
         arrived.cast_from = origin
-    place(state, arrived, event.destination, owner, position=event.position)
+    if event.destination == "library" and event.position is None and state.zone("library", owner).hidden != 0:
+        _put_below(state, arrived)
+    else:
+        place(state, arrived, event.destination, owner, position=event.position)
+
+
+def _put_below(state: State, arrived: GameObject) -> None:
+    """Below cards that nobody named it is one of them: when it will be on top, nobody can tell."""
+    library = state.zone("library", arrived.owner)
+    place(state, arrived, "library", arrived.owner)
+    library.objects.remove(arrived.id)
+    library.hidden = None if library.hidden is None else library.hidden + 1
 
 
 def _move_unnamed(state: State, event: ObjectMoved) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from replay.events import ChoiceMade
+from replay.rules.casting.choices import NeedsChoice
 from replay.rules.layers.faces import mana_value
 from tests.builder import ALICE, BOB, Game, choose, pay, target
 from tests.invented import FOREST, card, creature, face, permanent, spell
@@ -111,6 +112,41 @@ def test_mill_moves_the_top_cards() -> None:
     _does(game, "Target player mills two cards.", on=target(ALICE, players=[BOB]))
     assert game.zone(first) == "graveyard"
     assert game.state.zone("library", BOB).count == 9
+
+
+LOOK = "Look at the top two cards of your library, then put them back in any order."
+
+
+@pytest.mark.rule("cards-in-library-are-arranged")
+def test_cards_put_back_on_a_library_lie_as_their_owner_arranged_them() -> None:
+    """401.4: put back one after the other, the last is the one to be drawn."""
+    game = Game()
+    forest, bear = game.library(ALICE, FOREST, BEAR, unknown=5)
+    _does(game, LOOK + " Draw a card.", ChoiceMade(ALICE, "order", (forest, bear)))
+    assert (game.zone(forest), game.zone(bear)) == ("library", "hand")
+    assert game.findings == []
+
+
+@pytest.mark.rule("cards-in-library-are-arranged")
+def test_an_arrangement_that_nobody_wrote_is_not_known() -> None:
+    """401.4: the owner does not reveal the order, so nothing is drawn in it."""
+    game = Game()
+    forest, bear = game.library(ALICE, FOREST, BEAR, unknown=5)
+    _does(game, LOOK + " Draw a card.")
+    assert isinstance(game.heard.doubts[-1], NeedsChoice)
+    assert "hand" not in (game.zone(forest), game.zone(bear))
+
+
+@pytest.mark.rule("library-keeps-its-order")
+def test_a_card_below_unknown_ones_is_not_the_next_to_be_drawn() -> None:
+    """401.2: what lies on the bottom stays there while cards are drawn from the top."""
+    game = Game()
+    bear = game.graveyard(ALICE, BEAR)
+    game.library(ALICE, unknown=5)
+    _does(game, "Put target card from your graveyard on the bottom of your library.", on=target(ALICE, bear))
+    _does(game, "Draw a card.")
+    assert game.zone(bear) == "library"
+    assert game.state.zone("library", ALICE).count == 5
 
 
 def test_search_finds_only_what_fits_and_may_find_nothing() -> None:

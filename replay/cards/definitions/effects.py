@@ -143,7 +143,8 @@ class MoveTo(Node, frozen=True):
     transformed: bool = False
     face_down: bool = False
     position: Literal["", "top", "bottom", "shuffle", "nth"] = ""
-    order: Literal["", "any", "random"] = ""
+    random_order: bool = False
+    """Chance arranges the cards in a library, instead of their owner (401.4)."""
     until: Literal["", "this leaves", "end_of_turn"] = ""
     """When it comes back (610.3)."""
     counters: tuple[tuple[str, int], ...] = ()

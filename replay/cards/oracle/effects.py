@@ -180,20 +180,20 @@ class MoveRules(Transformer[Any, Any]):
                 where |= part
         return where
 
-    def to_library(self, _: Token, end: Token, __: Any, zone: Token, *order: Any) -> Any:
-        return {"zone": zone_word(zone), "position": str(end), "order": order[0] if order else ""}
+    def to_library(self, _: Token, end: Token, __: Any, zone: Token, *random: bool) -> Any:
+        return {"zone": zone_word(zone), "position": str(end), "random_order": any(random)}
 
-    def to_that_library(self, _: Token, end: Token, zone: Token, *order: Any) -> Any:
-        return {"zone": zone_word(zone), "position": str(end), "order": order[0] if order else ""}
+    def to_that_library(self, _: Token, end: Token, zone: Token, *random: bool) -> Any:
+        return {"zone": zone_word(zone), "position": str(end), "random_order": any(random)}
 
-    def put_back(self, order: str) -> Any:
-        return {"zone": "library", "position": "top", "order": order}
+    def put_back(self, random: bool) -> Any:
+        return {"zone": "library", "position": "top", "random_order": random}
 
-    def any_order(self) -> str:
-        return "any"
+    def any_order(self) -> bool:
+        return False
 
-    def random_order(self, *_: Token) -> str:
-        return "random"
+    def random_order(self, *_: Token) -> bool:
+        return True
 
     def arrives_tapped(self, _: Token) -> Any:
         return {"tapped": True}

@@ -32,7 +32,7 @@ from replay.rules.meaning.evaluation import players
 from replay.rules.register import follows, implements
 from replay.rules.replacement.happening import happen
 from replay.state import GameObject, State
-from replay.terms import Seat, Zone
+from replay.terms import ObjectId, Seat, Zone
 
 _POSITIONS: Final = {"top": 0, "nth": 0}
 _CHOICES: Final[dict[str, tuple[str, ...]]] = {
@@ -60,7 +60,7 @@ def move_objects(state: State, context: Carrying, effect: MoveTo) -> Iterator[De
             context.player = that_player
         kinds = _CHOICES.get(effect.position, ("choose", effect.zone))
         selection = yield from meant(state, context, effect.what, seat, kinds)
-        for card in [state.object(one) for one in selection.subjects if one > 0]:
+        for card in _arranged(state, context, effect, [each for each in selection.subjects if each > 0]):
             if _can_move(card, effect) and not _is_over(state, context, effect):
                 moved.append(card.id)
                 yield from _move(state, context, effect, card, seat)
@@ -68,6 +68,26 @@ def move_objects(state: State, context: Carrying, effect: MoveTo) -> Iterator[De
     context.record("moved", moved)
     if effect.zone in _RECORDED:
         context.record(_RECORDED[effect.zone], moved)
+
+
+@implements("cards-in-library-are-arranged")
+def _arranged(state: State, context: Carrying, effect: MoveTo, cards: list[ObjectId]) -> list[GameObject]:
+    """Two or more cards put into one place of a library are arranged as their owner likes (401.4).
+
+    They are put there one after the other. Below cards that nobody named, their order tells nothing.
+    """
+    found = [state.object(card) for card in cards]
+    if effect.position not in ("top", "bottom") or len(found) < 2:
+        return found
+    owner = found[0].owner or 0
+    if effect.position == "bottom" and state.zone("library", owner).hidden != 0:
+        return found
+    kinds = ("order", *_CHOICES[effect.position])
+    told = context.choices.take(*kinds, fits=lambda choice: set(choice.objects) == set(cards))
+    if told is None:
+        what = "how chance arranges the cards" if effect.random_order else "how the cards are arranged"
+        raise NeedsChoice(owner, "order", what, subjects=cards, least=len(cards), most=len(cards))
+    return [state.object(card) for card in told.objects]
 
 
 def _can_move(card: GameObject, effect: MoveTo) -> bool:
