@@ -177,7 +177,7 @@ def test_an_untap_that_a_stun_counter_replaces_is_named_by_its_rule() -> None:
     page = Page().put(1, BEAR)
     page.write(StatusChanged(1, "tapped", 1), 1)
     page.write(CountersChanged("stun", 1, object=1), 1)
-    page.step("end", turn=3).step("untap")
+    page.step("end", turn=2).step("untap")
     untapped = page.write(StatusChanged(1, "tapped", 0))
     assert verdict(page.finding) == (untapped, "illegal", "act", "122.1d")
 
@@ -186,7 +186,7 @@ def test_saying_what_the_rules_did_is_no_act_of_its_own() -> None:
     """502.3: the bear untaps, and somebody writes it down after the step has begun."""
     page = Page().put(1, BEAR)
     page.write(StatusChanged(1, "tapped", 1), 1)
-    page.step("end", turn=3).step("untap")
+    page.step("end", turn=2).step("untap")
     page.write(StatusChanged(1, "tapped", 0))
     found = page.audit()
     assert found.findings == ()

@@ -125,6 +125,9 @@ QUESTIONS_OF_THE_CLOCK: Final = (
 PAYMENTS: Final = ("casting-pays-costs", "costs-are-paid-fully")
 """Questions that the mana in a pool answers."""
 
+QUESTIONS_OF_TURN_ORDER: Final = ("default-turn-order",)
+"""Questions that anything answers which gave an extra turn, or had one skipped, however long ago."""
+
 QUESTIONS_OF_ONE_OBJECT: Final = (
     "tap-symbol-taps",
     "untap-symbol-untaps",

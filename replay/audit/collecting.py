@@ -14,6 +14,7 @@ from replay.audit.citing import (
     PAYMENTS,
     QUESTIONS_OF_ONE_OBJECT,
     QUESTIONS_OF_THE_CLOCK,
+    QUESTIONS_OF_TURN_ORDER,
     reach_of_question,
     slugs_of_change,
 )
@@ -207,7 +208,8 @@ class Collector(Watcher):
         about = finding.object if of_one_object else None
         untold = (reason for reason, since in self._unresolved.items() if since.taints(self.state, about))
         unknown = not_known_here(self.state, finding.object)
-        return tuple(dict.fromkeys((*untold, *unknown, *self._doubts_about_payment(finding))))
+        asked = (*self._doubts_about_payment(finding), *self._doubts_about_turns(finding))
+        return tuple(dict.fromkeys((*untold, *unknown, *asked)))
 
     def _doubts_about_payment(self, finding: Finding) -> tuple[str, ...]:
         """What is not known of the mana that was made for it, or may have changed the cost."""
@@ -215,6 +217,13 @@ class Collector(Watcher):
             return ()
         of_mana = (doubt.reason for doubt in self._doubts if "mana" in doubt.reach)
         return tuple(dict.fromkeys((*of_mana, *not_understood_here(self.state, None, "cost"))))
+
+    def _doubts_about_turns(self, finding: Finding) -> tuple[str, ...]:
+        """What may have given a player an extra turn, or had one skipped."""
+        if finding.slug not in QUESTIONS_OF_TURN_ORDER:
+            return ()
+        told = (doubt.reason for doubt in self._doubts_of_game if not doubt.reach or "timing" in doubt.reach)
+        return (*told, *not_understood_here(self.state, None, "timing"))
 
     def _reads_across(self, gap: "_GapBefore", finding: Finding) -> bool:
         """Whether the answer rests on what was before a gap; the clock does not, nor what came since."""
@@ -226,7 +235,8 @@ class Collector(Watcher):
     def _hold_against_client(self, finding: Finding) -> None:
         """A client lets nobody break a rule that it knows: first what is not understood here is at fault."""
         needs = not_understood_here(self.state, finding.object, reach_of_question(finding.slug))
-        doubts = (*needs, *self._untold(finding), *(doubt.reason for doubt in self._doubts_this_turn))
+        this_turn = (doubt.reason for doubt in self._doubts_this_turn)
+        doubts = (*needs, *self._untold(finding), *self._doubts_about_turns(finding), *this_turn)
         if doubts:
             message = f"{finding.message}, unless something not understood says otherwise"
             self._cannot_tell(finding.seq, finding.slug, message, tuple(dict.fromkeys(doubts)))

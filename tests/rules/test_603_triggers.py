@@ -88,7 +88,7 @@ def test_triggers_of_one_player_wait_for_their_order() -> None:
     second = game.battlefield(
         ALICE, creature("Taker", 1, 1, text="At the beginning of your upkeep, you lose 1 life.")
     )
-    game.turn(3, ALICE).step("upkeep")
+    game.turn(4, ALICE).step("upkeep")
     assert not game.state.stack()
     assert isinstance(game.heard.doubts[-1], NeedsChoice)
     game.feed(_stacked(ALICE, second, 901))
@@ -103,7 +103,7 @@ def test_trigger_waits_for_priority_while_something_resolves() -> None:
     """603.3: nothing goes on the stack in the middle of a resolution."""
     game = Game()
     sharer = game.battlefield(ALICE, SHARER)
-    game.turn(3, ALICE).step("upkeep")
+    game.turn(4, ALICE).step("upkeep")
     game.resolve(_stacked(ALICE, sharer))
     assert ("illegal", "trigger-goes-on-stack") in game.verdicts
 
@@ -115,17 +115,6 @@ def test_trigger_waits_for_priority_and_for_its_event() -> None:
     sharer = game.battlefield(ALICE, SHARER)
     game.feed(_stacked(ALICE, sharer))
     assert ("illegal", "trigger-event-triggers") in game.verdicts
-
-
-@pytest.mark.rule("missed-trigger", "missed-trigger-is-gone")
-def test_missed_trigger_is_named_and_never_resolves() -> None:
-    """603.3: a forgotten trigger is a mistake of its own kind; the game goes on as it was played."""
-    game = Game()
-    sharer = game.battlefield(ALICE, SHARER)
-    game.turn(3, ALICE).step("upkeep").feed(ChoiceMade(ALICE, "miss", (sharer,)))
-    assert not game.state.stack()
-    assert not game.state.waiting
-    assert [(each.verdict, each.kind) for each in game.findings] == [("illegal", "trigger")]
 
 
 @pytest.mark.rule("trigger-without-legal-target-is-removed")
@@ -166,7 +155,7 @@ def test_intervening_if_is_asked_as_it_triggers_and_as_it_resolves() -> None:
             "Hoarder", 1, 1, text="At the beginning of your upkeep, if you have 30 or more life, draw a card."
         ),
     )
-    game.turn(3, ALICE).step("upkeep")
+    game.turn(4, ALICE).step("upkeep")
     assert not game.state.stack()
     game.life(ALICE, 30).turn(5, ALICE).step("upkeep")
     assert len(game.state.stack()) == 1
@@ -244,7 +233,7 @@ def test_replaced_event_does_not_trigger() -> None:
         tapped=True,
         counters={"stun": 1},
     )
-    game.turn(3, ALICE)
+    game.turn(4, ALICE)
     assert not _noted(game)
     game.turn(5, ALICE)
     assert _noted(game) == [bear]
@@ -300,7 +289,7 @@ def test_a_source_that_tells_of_triggers_is_left_to_do_so() -> None:
     """No trigger is put on the stack beside those that a client reports."""
     game = Game(fidelity=Fidelity(kinds=frozenset({"AbilityTriggered"})))
     game.battlefield(ALICE, SHARER)
-    game.turn(3, ALICE).step("upkeep")
+    game.turn(4, ALICE).step("upkeep")
     assert not game.state.stack()
     assert not game.state.waiting
 
@@ -310,7 +299,7 @@ def test_nobody_is_asked_about_triggers_that_look_alike() -> None:
     game = Game()
     for _ in range(2):
         game.battlefield(ALICE, SHARER)
-    game.turn(3, ALICE).step("upkeep")
+    game.turn(4, ALICE).step("upkeep")
     assert len(game.state.stack()) == 2
 
 
@@ -333,7 +322,7 @@ def test_trigger_announces_mode_as_it_goes_on_the_stack() -> None:
     )
     game = Game()
     chooser = game.battlefield(ALICE, creature("Chooser", 1, 1, either))
-    game.turn(3, ALICE).step("upkeep")
+    game.turn(4, ALICE).step("upkeep")
     assert not game.state.stack()
     game.feed(_stacked(ALICE, chooser, 904), ChoiceMade(ALICE, "mode", amount=2, asked_by=904))
     game.resolve()
@@ -366,7 +355,7 @@ def test_no_priority_in_untap_step_so_triggers_wait_for_the_upkeep() -> None:
     game = Game()
     text = "Whenever Waker becomes untapped, you gain 1 life."
     game.battlefield(ALICE, creature("Waker", 2, 2, text=text), tapped=True)
-    game.turn(3, ALICE)
+    game.turn(4, ALICE)
     assert not game.state.stack()
     game.step("upkeep")
     assert len(game.state.stack()) == 1

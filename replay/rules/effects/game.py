@@ -1,10 +1,10 @@
-"""What effects do to players and the game as a whole: designations, turns, steps, winning and losing."""
+"""What effects do to players and the game as a whole: designations, steps, winning and losing."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from replay.cards.definitions.effects import EndGame, ExtraPhase, ExtraTurn, GainDesignation
+from replay.cards.definitions.effects import EndGame, ExtraPhase, GainDesignation
 from replay.events import PlayerLost, RelationChanged
 from replay.rules.casting.choices import Carrying, Derived
 from replay.rules.effects.table import carries_out
@@ -42,7 +42,7 @@ def end_game(state: State, context: Carrying, effect: EndGame) -> Iterator[Deriv
             yield PlayerLost(seat, "effect")
 
 
-@carries_out(ExtraTurn, ExtraPhase)
-def add_time(state: State, context: Carrying, effect: ExtraTurn | ExtraPhase) -> Iterator[Derived]:
-    """Extra turns, phases and steps stand in the record as they begin (500.7–9)."""
+@carries_out(ExtraPhase)
+def add_time(state: State, context: Carrying, effect: ExtraPhase) -> Iterator[Derived]:
+    """Extra phases and steps stand in the record as they begin (500.8–9)."""
     yield from ()

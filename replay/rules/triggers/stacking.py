@@ -75,16 +75,6 @@ def trigger_is_put_on_the_stack(state: State, event: ChoiceMade) -> Iterator[Hap
     yield from _put(state, named, state.choices)
 
 
-@follows("missed-trigger-is-gone", ChoiceMade)
-def missed_trigger_is_gone(state: State, event: ChoiceMade) -> Iterator[Happening]:
-    """An ability that was forgotten is not put on the stack, in the game as it was played (603.3)."""
-    if event.choice == "miss" and state.during is None:
-        for ability in state.stack():
-            if _is_named(ability, event):
-                yield ObjectMoved(ability.id, None, origin="stack", reason="missed")
-                return
-
-
 def waiting_trigger(state: State, choice: ChoiceMade) -> AbilityTriggered | None:
     """The trigger that a choice names, by its source and the number of the ability."""
     for trigger in state.waiting:
@@ -171,7 +161,7 @@ def trigger_waits(state: State, event: ChoiceMade) -> Iterator[Finding]:
         message = "triggers go on the stack when a player would next receive priority"
         yield _wrong(state, event, "trigger-goes-on-stack", message)
     elif waiting_trigger(state, event) is None and not _is_on_stack(state, event):
-        if not any(_is_known(state, source) for source in event.objects):
+        if not sources_are_known(state, event):
             raise Unknown("what triggers on a card that is not known")
         yield _wrong(state, event, "trigger-event-triggers", "no such ability has triggered")
     else:
@@ -203,23 +193,16 @@ def _wrong(state: State, event: ChoiceMade, slug: str, message: str) -> Finding:
 
 
 def _is_on_stack(state: State, choice: ChoiceMade) -> bool:
-    return any(_is_named(each, choice) for each in state.stack())
+    return any(is_named(each, choice) for each in state.stack())
 
 
-def _is_named(ability: GameObject, choice: ChoiceMade) -> bool:
+def is_named(ability: GameObject, choice: ChoiceMade) -> bool:
+    """Whether it is the triggered ability that a choice names, by its source and number."""
     is_trigger = ability.kind == "ability" and ability.occasion is not None
     return is_trigger and ability.source in choice.objects and choice.amount in (None, ability.ability)
 
 
-def _is_known(state: State, source: int) -> bool:
-    definition = state.object(source).definition
-    return definition is not None and definition.understood
-
-
-@requires("missed-trigger", ChoiceMade)
-def trigger_is_missed(state: State, event: ChoiceMade) -> Iterator[Finding]:
-    """An ability that triggered goes on the stack, whether or not its controller remembers it (603.3)."""
-    if event.choice == "miss":
-        message = "an ability that triggered was forgotten"
-        source = next(iter(event.objects), None)
-        yield illegal(state, "missed-trigger", message, kind="trigger", seat=event.seat, object=source)
+def sources_are_known(state: State, choice: ChoiceMade) -> bool:
+    """Whether all is known of a card that a choice about a trigger names."""
+    definitions = [state.object(source).definition for source in choice.objects]
+    return any(definition is not None and definition.understood for definition in definitions)
