@@ -61,7 +61,7 @@ def extra_turn_is_taken(state: State, event: StepBegan) -> Iterator[EffectBegan 
 @requires("default-turn-order", StepBegan)
 def turns_are_taken_in_order(state: State, event: StepBegan) -> Iterator[Finding]:
     """The players take their turns in turn order, unless one of them was given an extra turn (103.1)."""
-    if event.step != "untap" or state.active is None or event.turn != state.turn + 1:
+    if event.step != "untap" or not state.turn or event.turn != state.turn + 1:
         return
     given = _next_extra_turn(state)
     due = _next_in_turn_order(state) if given is None else given.seats[0]
