@@ -29,6 +29,7 @@ from replay.events import (
     PlayerLost,
     StatusChanged,
 )
+from replay.rules.replacement.shields import Division
 from replay.rules.unknown import Unknown
 
 Key = tuple[Any, ...]
@@ -160,6 +161,7 @@ def settle(bracket: Bracket) -> Settlement:
         entry = sums.setdefault(key, [0, 0, record.event, None, record.seq])
         entry[1] += amount
         entry[4] = record.seq
+    _settle_divisions(bracket, sums)
     explained: list[str] = []
     differences: list[Difference] = []
     for wanted, found, event, slug, seq in sums.values():
@@ -168,3 +170,14 @@ def settle(bracket: Bracket) -> Settlement:
         else:
             differences.append(Difference(slug, event, wanted, found, seq))
     return Settlement(tuple(explained), tuple(differences))
+
+
+def _settle_divisions(bracket: Bracket, sums: dict[Key, list[Any]]) -> None:
+    """Damage that may be divided otherwise than derived is as expected, if its total is and it is allowed."""
+    for division in [doubt for doubt in bracket.doubts if isinstance(doubt, Division)]:
+        entries = [entry for entry in sums.values() if division.is_about(entry[2])]
+        found = {entry[2].source: entry[1] for entry in entries}
+        if sum(entry[0] for entry in entries) == sum(found.values()) and division.allows(found):
+            slug = next((entry[3] for entry in entries if entry[3] is not None), None)
+            for entry in entries:
+                entry[0], entry[3] = entry[1], slug

@@ -19,7 +19,7 @@ from replay.rules.layers.working_out import power, toughness
 from replay.rules.meaning.context import Subject
 from replay.rules.objects import is_type
 from replay.rules.register import follows, implements, requires
-from replay.rules.replacement.happening import happen
+from replay.rules.replacement.shields import dealt_at_once
 from replay.rules.unknown import Unknown
 from replay.state import GameObject, State
 from replay.terms import ObjectId
@@ -50,10 +50,13 @@ def _deal(state: State) -> Iterator[Derived]:
     """Deals the damage once it is known how all of it is divided. Raises NeedsChoice."""
     recorded = assigned(state)
     assignments = [(fighter, _shares(state, fighter, recorded)) for fighter in strikers(state)]
-    for fighter, shares in assignments:
-        for recipient, amount in shares.items():
-            if amount > 0:
-                yield from happen(state, _damage(fighter, recipient, amount))
+    damage = [
+        _damage(fighter, recipient, amount)
+        for fighter, shares in assignments
+        for recipient, amount in shares.items()
+        if amount > 0
+    ]
+    yield from dealt_at_once(state, damage)
 
 
 def _damage(fighter: GameObject, recipient: Subject, amount: int) -> DamageDealt:
