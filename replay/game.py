@@ -32,11 +32,17 @@ def nothing_kept(offset: int) -> Evidence | None:
     return None
 
 
+def nothing_printed(card: int, abilities: Sequence[int], ability: int) -> str | None:
+    """The text of an ability where no card book is."""
+    return None
+
+
 class Game(Struct, frozen=True, kw_only=True):
     """A game as one recording tells it.
 
-    `name_of` gives the name to show for a source's card id, `evidence_at` the line of the source that
-    holds a byte offset.
+    `started_at` is when, in ISO 8601, None where nobody knows. `name_of` gives the name to show for a source's card id, `evidence_at` the line of the source that
+    holds a byte offset, `ability_text` what is printed: of a card's id, which lists these ids of abilities,
+    the text of one of them.
     """
 
     id: str
@@ -45,8 +51,10 @@ class Game(Struct, frozen=True, kw_only=True):
     players: Mapping[Seat, str] = {}
     cards: CardKnowledge = NO_CARDS
     edition: Edition = DEFAULT_EDITION
+    started_at: str | None = None
     name_of: Callable[[int], str] = numbered
     evidence_at: Callable[[int], Evidence | None] = nothing_kept
+    ability_text: Callable[[int, Sequence[int], int], str | None] = nothing_printed
 
     @property
     def last(self) -> int:

@@ -5,7 +5,7 @@ Commands and notebooks open games here. Nothing is imported into a store, and no
 
 from collections.abc import Callable, Sequence
 from datetime import date
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from pathlib import Path
 
 from logs.fidelity import fidelity_of
@@ -49,8 +49,10 @@ def game_of(store: Store, summary: GameSummary, book: Path | None = None) -> Gam
         players=summary.players,
         cards=cards,
         edition=edition_asked(entries) or edition_of(summary),
+        started_at=summary.started_at,
         name_of=name_of,
         evidence_at=_SourceLines(store, summary.recording).at,
+        ability_text=partial(_ability_text, path),
     )
 
 
@@ -86,3 +88,12 @@ class _SourceLines:
 def _card_book(path: Path, fingerprint: str) -> tuple[CardKnowledge, Callable[[int], str]]:
     """What the cards mean and what they are called, for as long as no other cards are loaded."""
     return library_at(path), names_in(path)
+
+
+def _ability_text(path: Path, card: int, abilities: Sequence[int], ability: int) -> str | None:
+    """What is printed of an ability, after the card book at `path`."""
+    # Needed for one answer only, and it takes long to load.
+    from replay.cards.book import open_book
+
+    with open_book(path) as book:
+        return book.ability_text_at(card, abilities, ability)

@@ -69,7 +69,7 @@ class Watcher:
     """Is told what the reducer does, in order. The methods of this class do nothing: override some."""
 
     def reached(self, seq: int) -> None:
-        """A recorded event comes next: the table is as what came before has left it."""
+        """A recorded event, or the end, comes next: the table is as what came before has left it."""
 
     def applied(self, event: Event, seq: int, cause: int | None, slug: str | None) -> None:
         """An event was applied; `slug` names the rule that derived it, None if it was recorded."""
@@ -158,6 +158,7 @@ class Reducer:
 
     def finish(self) -> None:
         """Closes what is open, at the end of the record or at a point where a player has priority."""
+        self._watcher.reached(self.seq + 1)
         self._close_all()
         self._check_state()
         self._close_all()
@@ -343,9 +344,8 @@ class Reducer:
     def _ask(self, rules: Iterable[Rule], event: Event) -> None:
         for rule in rules:
             answers = list(_answers(rule, self.state, event))
-            for answer in answers:
-                is_finding = isinstance(answer, Finding)
-                self._found(answer if is_finding else cannot_tell(rule.slug, self.seq, answer))
+            for one in answers:
+                self._found(cannot_tell(rule.slug, self.seq, one) if isinstance(one, Unknown) else one)
             self._watcher.asked(rule, self.seq, answers)
 
     def _found(self, finding: Finding) -> None:

@@ -17,7 +17,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("replay.rules",),
     ("replay.comparison", "replay.foresight", "replay.live", "replay.reducer", "replay.settlement"),
     ("replay.game",),
-    ("replay.view", "replay.audit", "replay.reconcile"),
+    ("replay.view", "replay.audit", "replay.explain", "replay.reconcile"),
     ("logs",),
     ("replay.opening",),
     ("analysis",),

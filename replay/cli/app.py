@@ -23,6 +23,7 @@ COMMANDS: Final = {
     "show": "show",
     "diff": "games",
     "audit": "audit",
+    "explain": "explain",
     "reconcile": "reconcile",
     "stats": "stats",
     "export": "export",

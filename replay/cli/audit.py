@@ -1,17 +1,22 @@
 """`replay audit`: what the rules have to say about what was done."""
 
-from datetime import date
-from typing import Annotated, Final
+from typing import Final
 
 import typer
 
 from replay.audit import audit
-from replay.cli.options import BookOption, GamesArgument, JsonOption, StoreOption, group
+from replay.cli.options import (
+    BookOption,
+    EditionOption,
+    GamesArgument,
+    JsonOption,
+    StoreOption,
+    group,
+    named_edition,
+)
 from replay.cli.output import answer
 from replay.cli.progress import of_each
-from replay.errors import UsageError
 from replay.opening import chosen, game_of
-from replay.rules.editions import Edition, edition_for
 from replay.store import Store
 from replay.view.terminal.audit import audits
 
@@ -23,10 +28,7 @@ _FOUND: Final = 1
 @app.command("audit")
 def audit_(
     games: GamesArgument = None,
-    edition: Annotated[
-        str | None,
-        typer.Option("--edition", metavar="DATE", help="Judge by the rules in force on this day."),
-    ] = None,
+    edition: EditionOption = None,
     store: StoreOption = None,
     book: BookOption = None,
     as_json: JsonOption = False,
@@ -43,7 +45,7 @@ def audit_(
 
         replay audit 3f2a --edition 2025-09-19
     """
-    rules = _edition(edition)
+    rules = named_edition(edition)
     with Store(store, readonly=True) as opened:
         wanted = chosen(opened, games)
         found = of_each("Auditing", wanted, lambda game: audit(game_of(opened, game, book), rules))
@@ -51,10 +53,3 @@ def audit_(
     answer(found, lambda: audits(found, players), as_json=as_json)
     if any(one.departs for one in found):
         raise typer.Exit(_FOUND)
-
-
-def _edition(named: str | None) -> Edition | None:
-    try:
-        return None if named is None else edition_for(date.fromisoformat(named))
-    except ValueError:
-        raise UsageError(f"{named!r} is no date; write it like 2024-06-07") from None

@@ -1,6 +1,6 @@
 """The table as a picture: one box for each player, the stack between them."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from rich import box
@@ -32,14 +32,27 @@ def board(table: Table) -> RenderableType:
     return Group(_head(table), *boxes)
 
 
+def in_short(table: Table) -> Iterator[tuple[str, Text]]:
+    """Each player with the totals and what they control, for where a whole picture is too much."""
+    for player in table.players:
+        own = [permanent for permanent in table.battlefield if permanent.controller == player.seat]
+        parts = [plain(_totals(player)), *(content for _, content in _battlefield(table, own))]
+        yield _called(table, player.seat), joined(parts, " · ")
+    if table.stack:
+        yield "stack", joined([_on_stack(table, object) for object in table.stack], " · ")
+
+
 def _head(table: Table) -> Text:
+    warning = " · after a gap: values may be stale" if table.after_gap else ""
+    return plain(f"{moment(table)} · event {table.seq} of {table.last}{warning}", "bold")
+
+
+def moment(table: Table) -> str:
+    """When in the game it is."""
     when = f"turn {table.turn}" if table.turn else "before the first turn"
     if table.step is not None:
         when += f" · {STEP_NAMES[table.step]}"
-    if table.active is not None:
-        when += f" of {_called(table, table.active)}"
-    warning = " · after a gap: values may be stale" if table.after_gap else ""
-    return plain(f"{when} · event {table.seq} of {table.last}{warning}", "bold")
+    return when if table.active is None else f"{when} of {_called(table, table.active)}"
 
 
 def _called(table: Table, seat: Seat) -> str:

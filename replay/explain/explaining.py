@@ -1,0 +1,214 @@
+"""From one event to everything behind it: folds the game once while judging, and puts together the answer.
+
+    act (what belongs together) ──► listener (one fold) ──► questions, causes, past, accounts ──► Explanation
+
+Verdicts are the audit's. About one event, nothing about whole games.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from replay.audit import ReportedFinding
+from replay.audit.judge import GRAVEST_FIRST, as_undone, concluded, reported
+from replay.events import CountersChanged, Event, GameStarted, ObjectMoved, Resolved, SpellCast
+from replay.explain.afterwards import backup
+from replay.explain.answer import (
+    EnergyChange,
+    Explanation,
+    Followed,
+    Happened,
+    Line,
+    Source,
+)
+from replay.explain.history import EnergyPast, Past
+from replay.explain.listening import Listener
+from replay.explain.questions import questions
+from replay.explain.subject import Act, act_at
+from replay.findings import Finding
+from replay.game import Game
+from replay.rules.editions import Edition, number
+from replay.terms import ObjectId, Seat
+from replay.view.names import Names
+from replay.view.table import describe
+from replay.view.wording import sentence
+
+
+def explain(game: Game, seq: int, edition: Edition | None = None) -> Explanation:
+    """Everything behind event `seq`, under the game's own edition of the rules or another.
+
+    Raises UsageError for a number that the record does not have.
+    """
+    judged = game if edition is None else replace(game, edition=edition)
+    act = act_at(judged, seq)
+    heard = Listener(judged, act)
+    heard.feed(act.play)
+    found = _explained(judged, act, heard)
+    return found if edition is None else replace(found, edition_because="as asked")
+
+
+def _explained(game: Game, act: Act, heard: Listener) -> Explanation:
+    names = Names(heard.state, game.name_of, game.players)
+    findings = tuple(reported(game, names, each) for each in _findings(game, act, heard))
+    causes = tuple(_causes(game, act, heard))
+    return Explanation(
+        game=game.id,
+        seq=act.seq,
+        edition=str(game.edition),
+        edition_because=_why_edition(game),
+        beyond=game.edition.beyond,
+        action=sentence(act.event, names),
+        kind=type(act.event).__name__,
+        sort=act.event.sort,
+        act=_outer(game, act, names),
+        undone=act.undone,
+        says=heard.says,
+        before=heard.before or describe(game, heard.state, act.seq - 1),
+        after=heard.after or describe(game, heard.state, act.seq),
+        questions=tuple(questions(game, act, heard, names)),
+        causes=causes,
+        chain=tuple(_told_at(game, each, names) for each in causes),
+        followed=tuple(_followed(game, heard, names)),
+        could_produce=heard.produces,
+        energy=tuple(_energy(game, heard.history.energy(_player(act, heard)), names)),
+        since=tuple(Happened(each.seq, sentence(each.event, names)) for each in _told(heard.past)),
+        backup=backup(act, names),
+        evidence=tuple(_lines(game, (act.seq, act.opener, *causes))),
+        verdict=_verdict(game, act, heard, names, findings),
+        findings=findings,
+    )
+
+
+def _why_edition(game: Game) -> str:
+    named = (entry.event.edition for entry in game.entries if isinstance(entry.event, GameStarted))
+    if any(named):
+        return "named in the record"
+    return f"the game is of {game.started_at[:10]}" if game.started_at else "the game has no date"
+
+
+# ---- the verdict
+
+
+def _findings(game: Game, act: Act, heard: Listener) -> list[Finding]:
+    """What the audit found of the act."""
+    found: Iterable[Finding] = heard.findings
+    if act.undone:
+        found = (as_undone(each, by_people=game.fidelity.acts) for each in found)
+    return [each for each in concluded(game, heard, found) if _is_about(act, heard, each.seq)]
+
+
+def _is_about(act: Act, heard: Listener, seq: int) -> bool:
+    if seq in act.asked:
+        return True
+    return act.subject is not None and heard.record.subject_of(seq) == act.subject
+
+
+def _verdict(
+    game: Game, act: Act, heard: Listener, names: Names, findings: tuple[ReportedFinding, ...]
+) -> ReportedFinding | None:
+    """The gravest finding, else that it is legal; None of what gets no verdict."""
+    if findings:
+        return min(findings, key=lambda each: GRAVEST_FIRST.index(each.verdict))
+    kinds = [each.kind for each in heard.subjects if each == act.subject or each.seq == act.seq]
+    return reported(game, names, _legal(act, kinds)) if kinds else None
+
+
+def _legal(act: Act, kinds: list[str]) -> Finding:
+    return Finding(
+        act.opener,
+        "legal",
+        "reversed" if act.undone else "act",
+        "",
+        f"{kinds[0]}: nothing in the rules speaks against it",
+        seat=getattr(act.event, "seat", None),
+        object=next(iter(act.objects), None),
+    )
+
+
+# ---- what it comes from and what came of it
+
+
+def _outer(game: Game, act: Act, names: Names) -> Happened | None:
+    if act.opener == act.seq:
+        return None
+    return _told_at(game, act.opener, names)
+
+
+def _told_at(game: Game, seq: int, names: Names) -> Happened:
+    return Happened(seq, sentence(game.entries[seq - 1].event, names))
+
+
+def _causes(game: Game, act: Act, heard: Listener) -> Iterator[int]:
+    """Outwards to the opener, and on to what put the object on the stack that resolves there."""
+    passed = {act.seq}
+    pending = act.seq
+    while (cause := _cause(game, heard, pending)) is not None and cause not in passed:
+        yield cause
+        passed.add(cause)
+        pending = cause
+
+
+def _cause(game: Game, heard: Listener, seq: int) -> int | None:
+    entry = game.entries[seq - 1]
+    if entry.cause is not None and entry.cause < seq:
+        return entry.cause
+    if not isinstance(entry.event, Resolved):
+        return None
+    cast = heard.record.subject_of(seq)
+    return heard.put_on_stack.get(entry.event.object) if cast is None else cast.seq
+
+
+def _followed(game: Game, heard: Listener, names: Names) -> Iterator[Followed]:
+    for each in heard.followed:
+        slug = None if each.slug == "corrected" else each.slug
+        rule = None if slug is None else number(slug, game.edition)
+        words = sentence(each.past.event, names)
+        yield Followed(each.past.seq, words, each.slug is not None, rule, slug)
+
+
+def _told(past: Iterable[Past]) -> list[Past]:
+    """The past in order, each event once; that it can attack by now is no news."""
+    told = {id(each): each for each in past if getattr(each.event, "status", None) != "summoning_sick"}
+    return sorted(told.values(), key=lambda each: each.seq)
+
+
+# ---- accounts
+
+
+def _player(act: Act, heard: Listener) -> Seat | None:
+    """Whose account of energy is meant: who acts, else who is spoken of."""
+    event = act.event
+    for field in ("seat", "controller", "active"):
+        if (seat := getattr(event, field, None)) is not None:
+            return int(seat)
+    of = next((heard.state.object(id) for id in act.objects), None)
+    return next(iter(getattr(event, "players", ())), None) if of is None else of.controller or of.owner
+
+
+def _energy(game: Game, account: Iterable[EnergyPast], names: Names) -> Iterator[EnergyChange]:
+    for each in account:
+        id = _came_from(game, each.past)
+        source = None if id is None else Source(id, names.card(id), names.name_of(id))
+        yield EnergyChange(each.past.seq, each.amount, each.balance, source)
+
+
+def _came_from(game: Game, past: Past) -> ObjectId | None:
+    """The object behind a change of energy: the one named, else that of the bracket in which it happened."""
+    event = past.event
+    if isinstance(event, CountersChanged) and event.source is not None:
+        return event.source
+    opener: Event | None = None if past.cause is None else game.entries[past.cause - 1].event
+    return opener.object if isinstance(opener, Resolved | SpellCast | ObjectMoved) else None
+
+
+# ---- evidence
+
+
+def _lines(game: Game, numbers: Iterable[int]) -> Iterator[Line]:
+    """The lines of the source, each once."""
+    found: dict[tuple[str, int], Line] = {}
+    for seq in numbers:
+        kept = game.evidence_at(game.entries[seq - 1].offset)
+        if kept is not None:
+            found.setdefault((kept.file, kept.line), Line(kept.file, kept.line, kept.text))
+    yield from found.values()

@@ -1,0 +1,253 @@
+"""Everything behind one event in plain text, for a judge at a table: the verdict first, on one screen.
+
+What is in keeping with the rules takes a line, what is not has its reasons; JSON has all of it.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from rich.console import Group, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from replay.audit import ReportedFinding
+from replay.explain import Explanation
+from replay.explain.answer import IN_KEEPING, EnergyChange, Ground, Happened, Line, Produces, Question, Why
+from replay.terms import ObjectId
+from replay.view.terminal.board import in_short, moment
+from replay.view.terminal.text import joined, plain, quantity
+
+_MOST_LINES: Final = 8
+_MOST_LETTERS: Final = 150
+_STYLES: Final = {"legal": "green", "cannot-tell": "yellow"}
+
+
+def explanation(found: Explanation) -> RenderableType:
+    """The picture of an explanation."""
+    grid = Grid.grid(padding=(0, 2))
+    grid.add_column(style="dim", no_wrap=True)
+    grid.add_column(overflow="fold")
+    for name, lines in _parts(found):
+        shown = [*lines]
+        if shown:
+            grid.add_row(name, joined(shown, "\n"))
+    return Group(_head(found), plain(found.action, "bold"), grid)
+
+
+def _head(found: Explanation) -> Text:
+    table = found.after
+    undone = " · taken back later" if found.undone else ""
+    gap = " · after a gap: values may be stale" if table.after_gap else ""
+    return plain(f"{found.game[:8]} · event {found.seq} of {table.last} · {moment(table)}{undone}{gap}")
+
+
+def _parts(found: Explanation) -> Iterator[tuple[str, Iterable[Text]]]:
+    yield "part of", _shown([] if found.act is None else [found.act])
+    yield "verdict", _verdict(found)
+    yield "rules", _edition(found)
+    yield "says", _cut([*_says(found)])
+    yield "asked", _questions(found)
+    yield "produces", _produces(found.could_produce)
+    yield "energy", _energy(found.energy) if _is_about_energy(found) else ()
+    yield "before", (plain(f"{who}  ", "bold") + text for who, text in in_short(found.before))
+    yield "then", _cut([plain(f"{each.what}{_by(each.rule)}") for each in found.followed])
+    yield "because", _shown(found.chain)
+    yield "history", _cut(_shown(found.since))
+    yield "since", _since(found)
+    yield "evidence", map(_line, found.evidence)
+
+
+def _says(found: Explanation) -> Iterator[Text]:
+    for each in found.says:
+        yield from (plain(f"{each.name or 'a card'}: {line}") for line in each.text.split("\n"))
+
+
+def _shown(happened: Iterable[Happened]) -> list[Text]:
+    return [plain(f"event {each.seq}: {each.what}") for each in happened]
+
+
+def _cut(lines: Sequence[Text]) -> list[Text]:
+    """The first lines, and how many there are more."""
+    left = len(lines) - _MOST_LINES
+    return [*lines[:_MOST_LINES], *([Text(f"and {left} more", "dim")] if left > 0 else [])]
+
+
+def _by(rule: str | None) -> str:
+    return "" if rule is None else f" ({rule})"
+
+
+# ---- the verdict
+
+
+def _verdict(found: Explanation) -> Iterator[Text]:
+    if found.verdict is None:
+        yield plain(f"none is given on this: {_NO_VERDICT[found.sort]}")
+        return
+    yield from _finding(found.verdict)
+    others = [each for each in found.findings if each != found.verdict]
+    for each in others:
+        yield from _finding(each)
+
+
+_NO_VERDICT: Final = {
+    "decision": "it is a part of what happens, and no act of its own",
+    "happening": "it follows from something else",
+    "observation": "it is what the client says it saw",
+    "mark": "it says something about the record",
+}
+
+
+def _finding(finding: ReportedFinding) -> Iterator[Text]:
+    rules = f" by {', '.join(finding.rules)}" if finding.rules else ""
+    style = _STYLES.get(finding.verdict, "red")
+    about = f"{finding.name}: " if finding.name and finding.rules else ""
+    yield plain(f"{finding.verdict} ({finding.kind}){rules}", f"bold {style}")
+    yield plain(f"{about}{finding.message}")
+    if finding.expected is not None or finding.recorded is not None:
+        expected, recorded = finding.expected or "nothing", finding.recorded or "nothing"
+        yield plain(f"by the rules {expected}, in the record {recorded}")
+    if finding.alternatives:
+        yield plain(f"also in keeping with them: {', '.join(finding.alternatives)}")
+    if finding.needs:
+        yield plain(f"not known or understood: {', '.join(finding.needs)}")
+    if finding.rests_on is not None:
+        yield plain(f"rests on event {finding.rests_on}")
+
+
+def _edition(found: Explanation) -> Iterator[Text]:
+    border = ", the newest at hand" if found.beyond else ""
+    yield plain(f"of {found.edition}{border} ({found.edition_because})")
+
+
+# ---- what was asked
+
+
+def _questions(found: Explanation) -> Iterator[Text]:
+    """What is not plainly legal first, then what has facts behind it, then the numbers of the others."""
+    said = found.verdict.message if found.verdict is not None else None
+    plainly = [each for each in found.questions if _is_plain(each)]
+    for each in found.questions:
+        if each not in plainly:
+            yield from _in_full(each, said)
+    yield from _in_keeping(each for each in plainly if each.because or each.answer != IN_KEEPING)
+    others = dict.fromkeys(each.rule for each in plainly if not each.because and each.answer == IN_KEEPING)
+    if numbers := ", ".join(filter(None, others)):
+        yield plain("yes ", "green") + plain(f"and nothing speaks against it by {numbers}")
+
+
+def _is_plain(question: Question) -> bool:
+    """Whether the rule simply has no objection."""
+    return question.verdict == "legal" and not question.answer.startswith(f"{IN_KEEPING};")
+
+
+def _in_full(question: Question, said: str | None) -> Iterator[Text]:
+    word = {"legal": "yes ", "cannot-tell": "?   "}.get(question.verdict, "no  ")
+    style = _STYLES.get(question.verdict, "red")
+    yield plain(word, style) + plain(f"{question.rule or ''} {question.asked}")
+    if said is None or said not in question.answer:
+        yield plain(f"    {question.answer}")
+    yield from (plain(f"    {_fact(each)}") for each in question.because)
+
+
+def _in_keeping(questions: Iterable[Question]) -> Iterator[Text]:
+    """The facts, each once with the rules for which it counts."""
+    rules: dict[str, list[str]] = {}
+    for each in questions:
+        facts = "; ".join(map(_fact, each.because)) or f"{each.asked} {each.answer}"
+        rules.setdefault(facts, []).append(each.rule or each.slug)
+    for facts, numbers in rules.items():
+        yield plain("yes ", "green") + plain(f"{', '.join(dict.fromkeys(numbers))}  {facts}")
+
+
+def _fact(ground: Ground) -> str:
+    return ground.what if ground.seq is None else f"{ground.what} (event {ground.seq})"
+
+
+# ---- mana and energy
+
+
+def _produces(found: Sequence[Produces]) -> Iterator[Text]:
+    """A tree from each permanent down to the abilities that end it; what was said is not said again."""
+    by_id = {each.object: each for each in found}
+    asked = {id for each in found for why in each.because for id in why.asked}
+    told: set[ObjectId] = set()
+    for each in found:
+        if each.object not in asked or each is found[0]:
+            yield from _tree(each, by_id, told, 0)
+
+
+def _tree(
+    produced: Produces, by_id: dict[ObjectId, Produces], told: set[ObjectId], depth: int
+) -> Iterator[Text]:
+    indent = "  " * depth
+    name = produced.name or "an unknown card"
+    if produced.object in told:
+        yield plain(f"{indent}{name}: as above")
+        return
+    told.add(produced.object)
+    yield plain(f"{indent}{name} could produce {_types(produced)}")
+    for (text, asked, replaced), types in _grouped(produced.because).items():
+        by = f", replaced by {', '.join(_name(by_id, id) for id in replaced)}" if replaced else ""
+        yield plain(f"{indent}  {types} by {text}{by}")
+        for id in asked:
+            if id in by_id:
+                yield from _tree(by_id[id], by_id, told, depth + 2)
+
+
+def _types(produced: Produces) -> str:
+    if produced.types is None:
+        return f"what cannot be told: {produced.unclear}"
+    return "".join(f"{{{type}}}" for type in produced.types) or "nothing"
+
+
+_Reason = tuple[str, tuple[ObjectId, ...], tuple[ObjectId, ...]]
+
+
+def _grouped(reasons: Iterable[Why]) -> dict[_Reason, str]:
+    """Reasons that differ in the type only, once."""
+    grouped: dict[_Reason, str] = {}
+    for each in reasons:
+        by = each.text or (f"its ability {each.ability}" if each.ability else "an ability of it")
+        reason = (by, each.asked, each.replaced_by)
+        grouped[reason] = f"{grouped.get(reason, '')}{{{each.type}}}"
+    return grouped
+
+
+def _name(by_id: dict[ObjectId, Produces], id: ObjectId) -> str:
+    return (by_id[id].name if id in by_id else None) or f"object {id}"
+
+
+def _is_about_energy(found: Explanation) -> bool:
+    words = [found.action, *(each.what for each in found.followed), *(each.asked for each in found.questions)]
+    return any("energy" in each for each in words)
+
+
+def _energy(account: Sequence[EnergyChange]) -> Iterator[Text]:
+    left = len(account) - _MOST_LINES
+    if left > 0:
+        yield Text(f"{left} changes before", "dim")
+    for each in account[-_MOST_LINES:]:
+        by = f"  {each.source.name}" if each.source is not None and each.source.name else ""
+        yield plain(f"event {each.seq}: {each.amount:+} = {each.balance}{by}")
+
+
+# ---- afterwards, and the source
+
+
+def _since(found: Explanation) -> Iterator[Text]:
+    since = found.backup
+    if since.simple:
+        yield plain(f"nobody has acted since ({quantity(since.events, 'event')} recorded)")
+    else:
+        yield plain(f"{quantity(since.events, 'event')} recorded, {quantity(since.acts, 'act')} of players")
+    learned = len(since.learned)
+    if learned:
+        first = since.learned[0]
+        more = f", and {learned - 1} more" if learned > 1 else ""
+        yield plain(f"cannot be unlearned: {first.what} (event {first.seq}){more}")
+
+
+def _line(line: Line) -> Text:
+    text = line.text.strip()
+    more = f"… ({quantity(len(text), 'letter')}; --json has all)" if len(text) > _MOST_LETTERS else ""
+    return plain(f"{line.file}:{line.line}  ") + plain(text[:_MOST_LETTERS]) + Text(more, "dim")
