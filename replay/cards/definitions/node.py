@@ -6,7 +6,7 @@ nothing of what the structures mean.
 """
 
 from collections.abc import Callable, Iterator
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar, cast
 
 import msgspec
 
@@ -76,8 +76,7 @@ def rebuild(root: Tree, change: Callable[[Node], Node]) -> Tree:
         old = getattr(root, name)
         if isinstance(old, (Node, tuple)) and (new := rebuild(old, change)) is not old:
             fields[name] = new
-    rebuilt: Any = change(msgspec.structs.replace(root, **fields) if fields else root)
-    return rebuilt  # type: ignore[no-any-return]
+    return cast(Tree, change(msgspec.structs.replace(root, **fields) if fields else root))
 
 
 def is_opaque(node: Node) -> bool:

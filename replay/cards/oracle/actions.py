@@ -13,7 +13,7 @@ from replay.cards.definitions.phrases import YOU, Amount, AnyAmount, Fixed, Refe
 from replay.cards.oracle.costs import amount_of, mana_cost_of
 from replay.cards.oracle.effects import Effects, spread, subject_of
 from replay.cards.oracle.filters import as_filter
-from replay.cards.oracle.pending import Quoted
+from replay.cards.oracle.pending import Quoted, for_now
 from replay.cards.oracle.references import Quantity
 from replay.cards.oracle.words import COLOR_LETTERS, singular
 
@@ -270,12 +270,13 @@ class TokenRules(Transformer[Any, Any]):
 
     def get_emblem(self, *parts: Any) -> Effects:
         who, _ = subject_of(parts)
-        return abilities.CreateEmblem((Quoted(parts[-1][1:-1]),), who)  # type: ignore[arg-type]
+        return abilities.CreateEmblem((for_now(Quoted(parts[-1][1:-1])),), who)
 
 
 def _token(words: tuple[Token, ...], size: Token | None, name: str, granted: Any) -> TokenDescription:
     if size is None and not name and len(words) <= 2 and (known := _PREDEFINED.get(str(words[0]))):
-        return TokenDescription(types=("artifact",), subtypes=(str(words[0]),), abilities=(Quoted(known),))  # type: ignore[arg-type]
+        ability = for_now(Quoted(known))
+        return TokenDescription(types=("artifact",), subtypes=(str(words[0]),), abilities=(ability,))
     power, toughness = size_of(size) if size else (None, None)
     kinds: dict[str, tuple[str, ...]] = {}
     for word in words:

@@ -2,7 +2,7 @@
 
 # ruff: noqa: D102 - each method reads the grammar rule of its name, and the grammar says what that is
 
-from typing import Any
+from typing import Any, Final, Literal
 
 from lark import Token, Transformer, v_args
 
@@ -27,15 +27,20 @@ from replay.cards.definitions.phrases import (
 )
 from replay.cards.oracle.filters import as_filter, kind_word
 from replay.cards.oracle.pending import LAST
-from replay.cards.oracle.words import COLOR_LETTERS
+from replay.cards.oracle.words import COLOR_LETTERS, closed
 
-_SUPERLATIVES = {"greatest": "greatest", "highest": "greatest", "least": "least", "lowest": "least"}
-_PROPERTIES = {"base power": "power", "life total": "life", "total power": "power"}
+_SUPERLATIVES: Final[dict[str, Literal["greatest", "least"]]] = {
+    "greatest": "greatest",
+    "highest": "greatest",
+    "least": "least",
+    "lowest": "least",
+}
+_PROPERTIES: Final = {"base power": "power", "life total": "life", "total power": "power"}
 _COUNTED = {"basic land type": "basic land type", "card type": "card type", "creature type": "creature type"}
 
 
 def _property(token: Token) -> Any:
-    return _PROPERTIES.get(token, str(token))
+    return closed(_PROPERTIES.get(token, token))
 
 
 @v_args(inline=True)
@@ -67,7 +72,7 @@ class AmountRules(Transformer[Any, Any]):
         return YOU
 
     def extreme(self, how: Token, what: Token, among: Reference) -> Amount:
-        return Extreme(_SUPERLATIVES.get(how, "total"), _property(what), as_filter(among))  # type: ignore[arg-type]
+        return Extreme(_SUPERLATIVES.get(how, "total"), _property(what), as_filter(among))
 
     def devotion(self, *colors: Token) -> Amount:
         return Devotion(tuple(COLOR_LETTERS[color] for color in colors))
@@ -79,7 +84,7 @@ class AmountRules(Transformer[Any, Any]):
         return ThatMany("energy paid")
 
     def life_changed(self, verb: Token) -> Amount:
-        return ThatMany(f"life {verb}")  # type: ignore[arg-type]
+        return ThatMany(closed(f"life {verb}"))
 
     def counters_removed(self, _: tuple[str, ...]) -> Amount:
         return ThatMany("counters removed")

@@ -41,9 +41,11 @@ from replay.cards.definitions.phrases import (
     TargetSpec,
     This,
 )
+from replay.cards.definitions.words import RecordedAction
 from replay.cards.oracle.pending import LAST, NewTarget
+from replay.terms import Zone
 
-_ACTION_OF: Final[dict[type[Node], str]] = {
+_ACTION_OF: Final[dict[type[Node], RecordedAction]] = {
     effects.Tap: "tapped",
     effects.Untap: "untapped",
     effects.Sacrifice: "sacrificed",
@@ -66,7 +68,11 @@ _TEXT_ORDER: Final[dict[type[Node], tuple[str, ...]]] = {
     mana.AddMana: ("who", "output", "restriction"),
 }
 """Where the order of the fields is not that of the words."""
-_ZONE_ACTIONS: Final = {"exile": "exiled", "battlefield": "returned", "hand": "returned"}
+_ZONE_ACTIONS: Final[dict[Zone, RecordedAction]] = {
+    "exile": "exiled",
+    "battlefield": "returned",
+    "hand": "returned",
+}
 
 
 class Antecedents:
@@ -169,10 +175,9 @@ class Antecedents:
         if isinstance(node, effects.PutCounters) and isinstance(node.what, (Player, ControllerOf)):
             return
         what = getattr(node, "what", None) or getattr(node, "to", None)
-        if (
-            action is not None and not isinstance(what, (This, Target, AttachedObject, EventObject))
-        ) or action in {"exiled", "discarded"}:
-            self._last = Recorded(action)  # type: ignore[arg-type]
+        is_named = isinstance(what, (This, Target, AttachedObject, EventObject))
+        if action is not None and (not is_named or action in {"exiled", "discarded"}):
+            self._last = Recorded(action)
         elif isinstance(what, (This, AttachedObject, EventObject)):
             self._last = what
         elif isinstance(what, Chosen):
@@ -183,7 +188,7 @@ def _names_target(tree: object) -> bool:
     return any(isinstance(node, NewTarget) for node in nodes(tree))
 
 
-def _action_of(node: Node) -> str | None:
+def _action_of(node: Node) -> RecordedAction | None:
     if isinstance(node, effects.MoveTo):
         return _ZONE_ACTIONS.get(node.zone, "moved")
     return _ACTION_OF.get(type(node))

@@ -45,6 +45,7 @@ from replay.cards.oracle.either import condition_of
 from replay.cards.oracle.pending import LAST
 from replay.cards.oracle.phrases import read
 from replay.cards.oracle.playing import played
+from replay.cards.oracle.whole import only, whole
 
 Effects = tuple[Effect, ...]
 
@@ -140,9 +141,9 @@ def entering(text: str) -> Effects | None:
     if not matched["counters"]:
         return tapped or None
     counted = effects_of("put " + _EQUAL_LAST.sub(r"\g<kind>\g<equal> on \g<it>", matched["counters"]))
-    if counted is None or not all(isinstance(effect, PutCounters) for effect in counted):
+    put = only(PutCounters, counted)
+    if put is None:
         return None
-    put = [effect for effect in counted if isinstance(effect, PutCounters)]
     return (*tapped, *(EntersWith(counter=each.kind, amount=each.amount, what=what) for each in put))
 
 
@@ -169,8 +170,7 @@ def _last(rest: str, lasts: str) -> Effects | None:
 
 def with_duration(effects: Effects, lasts: str) -> Effects | None:
     """The same effects for a time; None when one of them can't last."""
-    changed = tuple(_for_a_time(effect, lasts) for effect in effects)
-    return None if any(effect is None for effect in changed) else changed  # type: ignore[return-value]
+    return whole(_for_a_time(effect, lasts) for effect in effects)
 
 
 def _for_a_time(effect: Effect, lasts: str) -> Effect | None:
@@ -190,9 +190,10 @@ def _while(text: str) -> Effects | None:
     matched = _WHILE_AFTER.match(text)
     condition = condition_of(matched["condition"]) if matched else None
     inner = effects_of(matched["rest"]) if matched and condition is not None else None
-    if inner is None or not all(isinstance(effect, StartContinuous) for effect in inner):
+    lasting = only(StartContinuous, inner)
+    if lasting is None:
         return None
-    return tuple(msgspec.structs.replace(effect, lasts="while", condition=condition) for effect in inner)
+    return tuple(msgspec.structs.replace(effect, lasts="while", condition=condition) for effect in lasting)
 
 
 def _where(text: str) -> Effects | None:
@@ -226,13 +227,14 @@ def _condition_last(text: str) -> Effects | None:
 
 def _each_first(text: str) -> Effects | None:
     matched = _FOR_EACH_BEFORE.match(text)
-    inner = effects_of(matched["rest"]) if matched else None
-    over = countable_of(matched["of"]) if matched and inner is not None else None
-    if inner is None or over is None:
+    if matched is None:
         return None
-    if isinstance(over, CountOf):
-        return (ForEach(inner, over=read("reference", "each " + matched["of"])),)  # type: ignore[index]
-    return (ForEach(inner, amount=over),)
+    inner, amount = effects_of(matched["rest"]), countable_of(matched["of"])
+    if inner is None or amount is None:
+        return None
+    if isinstance(amount, CountOf):
+        return (ForEach(inner, over=read("reference", "each " + matched["of"])),)
+    return (ForEach(inner, amount=amount),)
 
 
 def _each_last(text: str) -> Effects | None:

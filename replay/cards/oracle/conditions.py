@@ -37,6 +37,7 @@ from replay.cards.definitions.phrases import (
 from replay.cards.definitions.words import EventKind
 from replay.cards.oracle.filters import as_filter, restrict
 from replay.cards.oracle.pending import LAST
+from replay.cards.oracle.words import closed
 
 _NONE = Fixed(0)
 _HAPPENINGS: Final[dict[str, EventKind]] = {
@@ -145,7 +146,7 @@ class ConditionRules(Transformer[Any, Any]):
         return Not(TurnOf(Player("that")))
 
     def property_is(self, of: Reference, what: Token, _: Token, bound: Any) -> Condition:
-        return Compare(ValueOf("life" if what == "life total" else str(what), of), bound[0], bound[1])  # type: ignore[arg-type]
+        return Compare(ValueOf("life" if what == "life total" else closed(what), of), bound[0], bound[1])
 
     def amount_is(self, amount: Amount, _: Token, bound: Any) -> Condition:
         return Compare(amount, bound[0], bound[1])
@@ -173,7 +174,7 @@ class ConditionRules(Transformer[Any, Any]):
 
     def acted_on(self, what: Reference, _: Token, action: Token) -> Condition:
         least = what.at_least if isinstance(what, Chosen) else Fixed(1)
-        return Exists(restrict(as_filter(what), {"among": Recorded(str(action))}), ">=", least)  # type: ignore[arg-type]
+        return Exists(restrict(as_filter(what), {"among": Recorded(closed(action))}), ">=", least)
 
     def nth_spell(self, what: Reference, _: Token, nth: Token, *__: Token) -> Condition:
         return HowCast(f"{nth} spell this turn", what)

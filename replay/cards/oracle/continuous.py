@@ -14,7 +14,7 @@ from replay.cards.oracle.actions import size_of
 from replay.cards.oracle.costs import mana_cost_of
 from replay.cards.oracle.effects import Effects, spread
 from replay.cards.oracle.filters import as_filter
-from replay.cards.oracle.pending import LAST, Quoted
+from replay.cards.oracle.pending import LAST, Quoted, for_now
 from replay.cards.oracle.words import COLOR_LETTERS, singular
 
 
@@ -70,7 +70,7 @@ class ContinuousRules(Transformer[Any, Any]):
         return (GrantAbilities((_keyword_with_cost(keyword, symbols),)),)
 
     def granted_quote(self, quote: Token) -> tuple[Change, ...]:
-        return (GrantAbilities((Quoted(quote[1:-1]),)),)  # type: ignore[arg-type]
+        return (GrantAbilities((for_now(Quoted(quote[1:-1])),)),)
 
     def granted_types(self, _: Token) -> tuple[Change, ...]:
         return (continuous.ChangeTypes(all_creature_types=True),)
@@ -102,8 +102,8 @@ class ContinuousRules(Transformer[Any, Any]):
     def base_size(self, *tokens: Token) -> tuple[Change, ...]:
         return (continuous.SetPowerToughness(*size_of(tokens[-1])),)
 
-    def become(self, *parts: Any) -> tuple[Change, ...]:
-        return parts[-1]  # type: ignore[no-any-return]
+    def become(self, *parts: Any) -> Any:
+        return parts[-1]
 
     def became_new(self, *parts: Any) -> tuple[Change, ...]:
         return _becomes(parts, replaces=True)

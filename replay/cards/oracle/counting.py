@@ -3,6 +3,7 @@
 import re
 
 from replay.cards.definitions.phrases import YOU, Amount, Each, Event, Filter, Player, Reference, ThisTurn
+from replay.cards.definitions.words import EventKind
 from replay.cards.oracle.filters import as_filter
 from replay.cards.oracle.phrases import read
 
@@ -42,8 +43,8 @@ def _this_turn(text: str) -> Amount | None:
     if matched := _DRAWN.match(text):
         return ThisTurn(Event("draw", player=_who(matched["who"]), span="this turn"))
     if matched := _LIFE.match(text):
-        kind = "life gained" if matched["verb"] == "gained" else "life lost"
-        return ThisTurn(Event(kind, player=_who(matched["who"]), span="this turn"), "amount")  # type: ignore[arg-type]
+        kind: EventKind = "life gained" if matched["verb"] == "gained" else "life lost"
+        return ThisTurn(Event(kind, player=_who(matched["who"]), span="this turn"), "amount")
     matched = _DIED.match(text)
     what = read("reference", matched["what"]) if matched else None
     if what is None or isinstance(what, tuple):

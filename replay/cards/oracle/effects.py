@@ -25,7 +25,7 @@ from replay.cards.definitions.phrases import (
 from replay.cards.oracle.costs import amount_of
 from replay.cards.oracle.filters import as_filter, fields_of
 from replay.cards.oracle.pending import LAST, NewTarget
-from replay.cards.oracle.references import zone_word
+from replay.cards.oracle.words import zone_word
 
 Effects = Effect | tuple[Effect, ...]
 
@@ -286,8 +286,8 @@ class CounterRules(Transformer[Any, Any]):
         who, (amount,) = subject_of(parts)
         return spread(who, lambda each: effects.LoseLife(each, amount))
 
-    def life_amount(self, *parts: Any) -> Amount:
-        return parts[-1]  # type: ignore[no-any-return]
+    def life_amount(self, *parts: Any) -> Any:
+        return parts[-1]
 
     def half_life(self, *parts: Any) -> Amount:
         return Half(ValueOf("life", LAST), "up" if parts[-1] == "up" else "down")

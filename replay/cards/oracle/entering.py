@@ -20,6 +20,7 @@ from replay.cards.oracle.either import condition_of
 from replay.cards.oracle.phrases import read
 from replay.cards.oracle.sequence import instructions_of
 from replay.cards.oracle.text import sentences
+from replay.cards.oracle.whole import whole
 
 _AS_ENTERS = re.compile(r"^As ~ enters(?: or is turned face up)?, (?P<rest>.+)$")
 _ENTERS = re.compile(
@@ -88,11 +89,11 @@ def _copying(first: str, rest: list[str]) -> tuple[Event, Effects] | None:
     of = read("reference", matched["of"]) if matched else None
     if matched is None or of is None or isinstance(of, tuple):
         return None
-    parts = [_exception(part) for part in _EXCEPT_PARTS.split(matched["except"])] if matched["except"] else []
-    if any(part is None for part in parts):
+    parts = whole(map(_exception, _EXCEPT_PARTS.split(matched["except"]) if matched["except"] else ()))
+    if parts is None:
         return None
-    changes = tuple(change for part in parts for change in part if not isinstance(change, PutCounters))  # type: ignore[union-attr]
-    counters = tuple(change for part in parts for change in part if isinstance(change, PutCounters))  # type: ignore[union-attr]
+    changes = tuple(change for part in parts for change in part if not isinstance(change, PutCounters))
+    counters = tuple(change for part in parts for change in part if isinstance(change, PutCounters))
     entered: Effects = (EnterAsCopy(of, changes, counters),)
     if matched["tapped"]:
         entered = (EntersWith(tapped=True), *entered)

@@ -21,7 +21,9 @@ from replay.cards.definitions.phrases import (
     Player,
     Reference,
 )
+from replay.cards.definitions.words import EventKind
 from replay.cards.oracle.nouns import Fields
+from replay.cards.oracle.words import zone_word
 
 _ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
 Subjects = tuple[tuple[Reference, ...], bool]
@@ -58,7 +60,7 @@ class EventRules(Transformer[Any, Any]):
 
     def enters(self, *tokens: Token) -> Event:
         zones = [token.split(" ")[-1] for token in tokens if token.type == "ZONE_FROM"]
-        return Event("enters", origin=zones[0] if zones else None)  # type: ignore[arg-type]
+        return Event("enters", origin=zone_word(zones[0]) if zones else None)
 
     def enters_under(self, _: Token, whose: Reference, __: Token) -> Event:
         return Event("enters", player=whose)
@@ -70,13 +72,14 @@ class EventRules(Transformer[Any, Any]):
         return Event("leaves")
 
     def leaves_zone(self, _: Token, owner: Reference, zone: Token) -> Event:
-        return Event("zone change", origin=str(zone).removesuffix("s"), player=owner)  # type: ignore[arg-type]
+        return Event("zone change", origin=zone_word(zone), player=owner)
 
     def put_into(self, *parts: Any) -> Event:
         zones = [part for part in parts if isinstance(part, Mapping)]
         origin = zones[1].get("zone") if len(zones) > 1 else None
-        kind = "dies" if origin == "battlefield" and zones[0]["zone"] == "graveyard" else "zone change"
-        return Event(kind, destination=zones[0]["zone"], origin=origin, player=zones[0].get("owner"))  # type: ignore[arg-type]
+        dies = origin == "battlefield" and zones[0]["zone"] == "graveyard"
+        kind: EventKind = "dies" if dies else "zone change"
+        return Event(kind, destination=zones[0]["zone"], origin=origin, player=zones[0].get("owner"))
 
     def from_anywhere(self) -> Fields:
         return {}
@@ -278,7 +281,7 @@ class PlayerEventRules(Transformer[Any, Any]):
         return Event("state", objects=_subjects(what)[0], player=who)
 
     def has_no_cards(self, who: Reference, _: Token, __: Token, zone: Token) -> Event:
-        cards = Filter(noun="card", zone=str(zone).removesuffix("s"))  # type: ignore[arg-type]
+        cards = Filter(noun="card", zone=zone_word(zone))
         return Event("state", objects=(Each(cards),), player=who)
 
     def named_action(self, who: Reference, action: Token) -> Event:

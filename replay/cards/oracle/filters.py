@@ -7,8 +7,9 @@ import msgspec
 from lark import Token
 
 from replay.cards.definitions.phrases import Each, Filter, Player, Recorded, Reference
-from replay.cards.oracle.pending import NewTarget
-from replay.cards.oracle.words import COLOR_LETTERS, singular
+from replay.cards.definitions.words import RecordedAction
+from replay.cards.oracle.pending import NewTarget, for_now
+from replay.cards.oracle.words import COLOR_LETTERS, closed, singular
 
 ACTIONS: Final = frozenset(
     [
@@ -169,7 +170,7 @@ def restrict(base: Filter, fields: Mapping[str, Any]) -> Filter:
     changes = dict(fields)
     if changes.get("among") == "linked":
         changes["among"] = Recorded("linked")
-        changes["states"] = tuple(state for state in base.states if state not in ACTIONS)
+        changes["states"] = _states_left(base)
         return msgspec.structs.replace(base, **changes)
     if changes.get("among") == "this way":
         return _acted_on(base)
@@ -192,12 +193,20 @@ def _both(base: Filter, changes: dict[str, Any], options: tuple[Filter, ...]) ->
 
 def _acted_on(base: Filter) -> Filter:
     if base.tapped is not None:
-        action = "tapped" if base.tapped else "untapped"
-        return msgspec.structs.replace(base, tapped=None, among=Recorded(action))  # type: ignore[arg-type]
-    actions = [state for state in base.states if state in ACTIONS]
-    rest = tuple(state for state in base.states if state not in ACTIONS)
-    action = actions[0] if actions else "last"
-    return msgspec.structs.replace(base, states=rest, among=Recorded(action))  # type: ignore[arg-type]
+        among = Recorded("tapped" if base.tapped else "untapped")
+        return msgspec.structs.replace(base, tapped=None, among=among)
+    actions = actions_in(base)
+    among = Recorded(actions[0] if actions else "last")
+    return msgspec.structs.replace(base, states=_states_left(base), among=among)
+
+
+def actions_in(noun: Filter) -> list[RecordedAction]:
+    """The actions among what a noun is said to be ("tapped", "sacrificed")."""
+    return [closed(state) for state in noun.states if state in ACTIONS]
+
+
+def _states_left(noun: Filter) -> tuple[str, ...]:
+    return tuple(state for state in noun.states if state not in ACTIONS)
 
 
 def kind_word(token: str) -> Any:
@@ -218,4 +227,4 @@ def as_filter(reference: Reference | NewTarget) -> Filter:
             return Filter(noun="object", any_of=tuple(map(as_filter, reference)))
         case _:
             inner = getattr(reference, "filter", None)
-            return inner if isinstance(inner, Filter) else Filter(noun="object", among=reference)  # type: ignore[arg-type]
+            return inner if isinstance(inner, Filter) else Filter(noun="object", among=for_now(reference))

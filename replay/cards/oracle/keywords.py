@@ -10,6 +10,7 @@ from replay.cards.oracle.activated import costs_before_colon
 from replay.cards.oracle.filters import as_filter
 from replay.cards.oracle.phrases import read
 from replay.cards.oracle.text import split_outside_quotes
+from replay.cards.oracle.whole import whole
 
 _PLAIN: Final = frozenset({
     "aftermath", "artifact landwalk", "ascend", "assist", "banding", "bargain", "basic landwalk",
@@ -65,11 +66,10 @@ _COMMA = re.compile(r"[,;] ")
 
 def keywords_of(paragraph: str) -> tuple[KeywordAbility, ...] | None:
     """The keyword abilities a paragraph lists, or None when it is anything else."""
-    whole = _keyword(paragraph.removesuffix("."))
-    if whole is not None:
-        return (whole,)
-    listed = [_keyword(part) for part in split_outside_quotes(paragraph.removesuffix("."), _COMMA)]
-    return None if any(each is None for each in listed) else tuple(listed)  # type: ignore[arg-type]
+    single = _keyword(paragraph.removesuffix("."))
+    if single is not None:
+        return (single,)
+    return whole(map(_keyword, split_outside_quotes(paragraph.removesuffix("."), _COMMA)))
 
 
 def _keyword(text: str) -> KeywordAbility | None:

@@ -8,11 +8,13 @@ from typing import Any
 from lark import Token, Transformer, v_args
 
 from replay.cards.definitions.phrases import Amount, Comparison, Filter, Player, Reference
+from replay.cards.definitions.words import Comparator
 from replay.cards.oracle.filters import as_filter, fields_of, filter_of, kind_word, merge, restrict
 from replay.cards.oracle.pending import LAST
-from replay.cards.oracle.references import zone_word
+from replay.cards.oracle.words import closed, zone_word
 
 Fields = Mapping[str, Any]
+Bound = tuple[Comparator, Amount]
 
 
 def _flat(part: Any) -> tuple[Token, ...]:
@@ -191,12 +193,12 @@ class QualityRules(Transformer[Any, Any]):
     def has_keyword(self, keyword: Token) -> Fields:
         return {"keywords": (str(keyword),)}
 
-    def has_property(self, what: Token, bound: tuple[Any, Amount]) -> Fields:
-        return {"comparisons": (Comparison(str(what), bound[0], bound[1]),)}  # type: ignore[arg-type]
+    def has_property(self, what: Token, bound: Bound) -> Fields:
+        return {"comparisons": (Comparison(closed(what), *bound),)}
 
-    def has_either(self, left: Token, right: Token, bound: tuple[Any, Amount]) -> Fields:
-        either = tuple(Filter(comparisons=(Comparison(str(w), *bound),)) for w in (left, right))  # type: ignore[arg-type]
-        return {"any_of": either}
+    def has_either(self, left: Token, right: Token, bound: Bound) -> Fields:
+        either = (Comparison(closed(what), *bound) for what in (left, right))
+        return {"any_of": tuple(Filter(comparisons=(comparison,)) for comparison in either)}
 
     def has_extreme(self, how: Token, what: Token) -> Fields:
         return {"states": (f"{how} {what}",)}
@@ -237,17 +239,17 @@ class QualityRules(Transformer[Any, Any]):
     def has_keyword_ability(self, _: Token, keyword: Token, __: Token) -> Fields:
         return {"keywords": (str(keyword),)}
 
-    def at_most_bound(self, amount: Amount) -> tuple[str, Amount]:
+    def at_most_bound(self, amount: Amount) -> Bound:
         return "<=", amount
 
-    def at_least_bound(self, amount: Amount) -> tuple[str, Amount]:
+    def at_least_bound(self, amount: Amount) -> Bound:
         return ">=", amount
 
-    def exact_bound(self, amount: Amount) -> tuple[str, Amount]:
+    def exact_bound(self, amount: Amount) -> Bound:
         return "=", amount
 
-    def less_bound(self, amount: Amount) -> tuple[str, Amount]:
+    def less_bound(self, amount: Amount) -> Bound:
         return "<", amount
 
-    def greater_bound(self, amount: Amount) -> tuple[str, Amount]:
+    def greater_bound(self, amount: Amount) -> Bound:
         return ">", amount

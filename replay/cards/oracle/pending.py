@@ -4,6 +4,8 @@
 in quotation marks, is compiled by `compiler`.
 """
 
+from typing import Any
+
 from replay.cards.definitions.node import Node
 from replay.cards.definitions.phrases import Recorded, TargetSpec
 
@@ -18,6 +20,11 @@ class Quoted(Node, frozen=True):
     """A granted ability in quotation marks, without them."""
 
     text: str
+
+
+def for_now(part: Node) -> Any:
+    """A part where what it stands for will be: a target's number, an ability."""
+    return part
 
 
 LAST = Recorded("last")

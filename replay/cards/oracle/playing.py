@@ -7,6 +7,7 @@ from replay.cards.definitions.abilities import Effect, MayDo
 from replay.cards.definitions.costs import Cost
 from replay.cards.definitions.effects import PlayCards
 from replay.cards.oracle.phrases import read
+from replay.cards.oracle.words import closed
 
 _PLAY = re.compile(
     r"^(?P<before>until end of turn, |until your next turn, |until the end of your next turn,"
@@ -46,7 +47,7 @@ def played(text: str) -> tuple[Effect, ...] | None:
         now=not lasts,
         free=bool(matched["free"] or matched["free_last"]),
         costs=costs,
-        any_mana=matched["as"] or matched["any"] or "",  # type: ignore[arg-type]
+        any_mana=closed(matched["as"] or matched["any"] or ""),
         lasts=lasts,
     )
     return (MayDo((play,)),) if matched["may"] and play.now else (play,)

@@ -30,8 +30,9 @@ from replay.cards.definitions.phrases import (
     X,
 )
 from replay.cards.oracle import words
-from replay.cards.oracle.filters import ACTIONS, fields_of
+from replay.cards.oracle.filters import actions_in, fields_of
 from replay.cards.oracle.pending import LAST, NewTarget
+from replay.cards.oracle.words import zone_word
 
 Quantity = tuple[Amount, Amount, bool]
 """At least, at most, and whether "other" stood with the number."""
@@ -54,10 +55,6 @@ def _is_plain(noun: Filter) -> bool:
     return named.issuperset(fields_of(noun))
 
 
-def _actions(noun: Filter) -> list[str]:
-    return [state for state in noun.states if state in ACTIONS]
-
-
 def _players(noun: Filter, every: bool) -> Reference | None:
     if noun.noun == "opponent":
         return Player("each opponent" if every else "opponent") if noun == Filter(noun="opponent") else None
@@ -72,8 +69,8 @@ def meant_by(noun: Filter) -> Reference:
     """Who or what "that ..." or "those ..." points back to."""
     if noun.noun in {"player", "opponent"}:
         return Player("that")
-    if actions := _actions(noun):
-        return Recorded(actions[0])  # type: ignore[arg-type]
+    if actions := actions_in(noun):
+        return Recorded(actions[0])
     if noun.among is not None:
         return noun.among
     if noun.token and _is_plain(noun):
@@ -225,11 +222,6 @@ def _other(noun: Filter) -> Filter:
     return msgspec.structs.replace(noun, other=True)
 
 
-def zone_word(word: str) -> Any:
-    """The zone a word names."""
-    return "library" if word == "libraries" else word.removesuffix("s")
-
-
 @v_args(inline=True)
 class TargetRules(Transformer[Any, Any]):
     """Uses of the word "target"."""
@@ -284,8 +276,9 @@ class TargetRules(Transformer[Any, Any]):
     def whose_chosen(self, *_: Token) -> Reference:
         return Player("chosen")
 
-    def whose_target(self, player: Token, *_: Token) -> Reference:
-        return NewTarget(TargetSpec(Filter(noun="opponent" if player.startswith("opponent") else "player")))  # type: ignore[return-value]
+    def whose_target(self, player: Token, *_: Token) -> NewTarget:
+        noun = Filter(noun="opponent" if player.startswith("opponent") else "player")
+        return NewTarget(TargetSpec(noun))
 
     def whose_holder(self, *parts: Any) -> Reference:
         owner = next(part for part in reversed(parts) if isinstance(part, Token) and part.type == "OWNER")

@@ -24,9 +24,11 @@ from replay.cards.oracle.either import condition_of
 from replay.cards.oracle.filters import as_filter
 from replay.cards.oracle.phrases import read
 from replay.cards.oracle.reach import reach_of
+from replay.cards.oracle.whole import only
 from replay.cards.oracle.words import COLOR_LETTERS, number
 
 Static = tuple[Reference, tuple[Change, ...]]
+_COSTS: Final = (continuous.AdditionalCost, continuous.AlternativeCost, continuous.ChangeCost)
 _IS_SHORT = re.compile(r"(?<=^[Ii]t|^[Hh]e)'s |(?<=^[Ss]he)'s ")
 _NO_COUNTERS = re.compile(r"^Counters can't be put on (?P<what>.+)$")
 _SAME: Final = "The same is true for "
@@ -148,10 +150,9 @@ def _zone_of(affected: Reference, changes: tuple[Change, ...]) -> Any:
     first = changes[0]
     if affected == This() and isinstance(first, continuous.Cannot) and first.action == "be countered":
         return "stack"
-    own_cost = isinstance(
-        first, (continuous.AdditionalCost, continuous.AlternativeCost, continuous.ChangeCost)
-    )
-    return "any" if own_cost and first.spells is None else "battlefield"  # type: ignore[union-attr]
+    if isinstance(first, _COSTS) and first.spells is None:
+        return "any"
+    return "battlefield"
 
 
 def _condition(text: str) -> tuple[Condition | None, str]:
@@ -191,12 +192,13 @@ def _static(text: str) -> Static | None:
 def _lasting(text: str) -> Static | None:
     text = _NO_COUNTERS.sub(r"\g<what> can't have counters put on them", _IS_SHORT.sub(" is ", text))
     found = effects_of(text[:1].lower() + text[1:]) or effects_of(text)
-    if found is None or not all(isinstance(effect, StartContinuous) for effect in found):
+    lasting = only(StartContinuous, found)
+    if not lasting:
         return None
-    first: StartContinuous = found[0]  # type: ignore[assignment]
-    if any(effect.affected != first.affected or effect.lasts != "indefinite" for effect in found):  # type: ignore[union-attr]
+    affected = lasting[0].affected
+    if any(effect.affected != affected or effect.lasts != "indefinite" for effect in lasting):
         return None
-    return first.affected, tuple(change for effect in found for change in effect.changes)  # type: ignore[union-attr]
+    return affected, tuple(change for effect in lasting for change in effect.changes)
 
 
 def _mana(text: str) -> ManaCost:

@@ -1,6 +1,8 @@
-"""Single words of Oracle text: numbers, plurals, colours. No grammar."""
+"""Single words of Oracle text: numbers, plurals, colours, zones. No grammar."""
 
-from typing import Final
+from typing import Any, Final
+
+from replay.terms import Zone
 
 _TO_TWENTY: Final = (
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
@@ -34,3 +36,14 @@ def singular(word: str) -> str:
     if word in _SAME_IN_PLURAL or word.endswith(("ss", "'s")) or not word.endswith("s"):
         return str(word)
     return word[:-3] + "y" if word.endswith("ies") else word[:-1]
+
+
+def closed(word: str) -> Any:
+    """The word as one of a closed list, as of zones: the grammar lets no other word come here."""
+    return str(word)
+
+
+def zone_word(word: str) -> Zone:
+    """The zone that a word names, also one in the plural."""
+    zone: Zone = closed("library" if word == "libraries" else word.removesuffix("s"))
+    return zone
