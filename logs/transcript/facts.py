@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from logs.transcript.reading import NO_ACT, Act, Moment, Reading, anything, permanents, reads
+from logs.transcript.reading import NO_ACT, Act, Moment, Reading, anything, permanents, reads, zone_of
 from logs.transcript.scene import add_mana, modify
 from logs.transcript.statements import (
     AddsMana,
@@ -29,7 +29,7 @@ from replay.events import (
     PlayerLost,
     StatusChanged,
 )
-from replay.terms import ObjectId, Seat
+from replay.terms import ObjectId, Seat, Zone
 
 _SIGNS: Final = {"gains": 1, "gets": 1, "loses": -1}
 
@@ -81,8 +81,8 @@ def _happening(reading: Reading, object: ObjectId, verb: str) -> Event:
     if verb == "transforms":
         return StatusChanged(object, "face", 1 - min(reading.state.object(object).face, 1))
     owner = reading.state.object(object).owner
-    destination = "graveyard" if verb == "dies" else None
-    return ObjectMoved(object, destination, origin="battlefield", owner=owner, reason=verb)  # type: ignore[arg-type]
+    destination: Zone | None = "graveyard" if verb == "dies" else None
+    return ObjectMoved(object, destination, origin="battlefield", owner=owner, reason=verb)
 
 
 @reads(Moves)
@@ -90,8 +90,8 @@ def move(reading: Reading, statement: Moves, moment: Moment) -> Act:
     """Something enters, or moves to a zone."""
     object = reading.object(statement.ref, anything)
     card = reading.state.object(object)
-    destination = statement.zone or "battlefield"
-    moved = ObjectMoved(object, destination, origin=card.zone, owner=card.owner)  # type: ignore[arg-type]
+    destination = zone_of(statement.zone or "battlefield", statement.ref)
+    moved = ObjectMoved(object, destination, origin=card.zone, owner=card.owner)
     written = reading.recorder.write(moved, moment.cause)
     modify(reading, object, statement.modifiers, moment.cause)
     return Act(written, object)

@@ -7,7 +7,7 @@ import re
 from contextlib import suppress
 from functools import cache
 from importlib.resources import files
-from typing import cast
+from typing import Any, cast
 
 from lark import Lark, UnexpectedInput
 from lark.lexer import PatternRE, PatternStr, TerminalDef
@@ -52,10 +52,10 @@ def read_line(text: str, number: int) -> Content:
 
 def accepted_before(text: str) -> set[str]:
     """The terminals that could follow the longest part of a line that can be read."""
-    reading = line_parser().parse_interactive(text, start=_start(text))
+    reading: Any = line_parser().parse_interactive(text, start=_start(text))
     with suppress(UnexpectedInput):
         reading.exhaust_lexer()
-    accepts: set[str] = reading.accepts()  # type: ignore[no-untyped-call]
+    accepts: set[str] = reading.accepts()
     return accepts
 
 

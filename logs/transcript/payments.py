@@ -4,6 +4,8 @@ Mana from a permanent is a unit that it made, if one floats; else the permanent 
 Whether that pays the cost is for the rules to say.
 """
 
+from collections import Counter
+
 from logs.transcript.names import Meant, refused
 from logs.transcript.reading import Act, Reading, permanents
 from logs.transcript.recorder import Written
@@ -18,7 +20,7 @@ from logs.transcript.syntax import (
 )
 from replay.events import AbilityActivated, ChoiceMade
 from replay.state import GameObject
-from replay.terms import ObjectId, Seat
+from replay.terms import ObjectId, Seat, Zone
 
 
 def pay(reading: Reading, payments: tuple[Payment, ...], seat: Seat, act: Act) -> None:
@@ -64,8 +66,8 @@ def _permanent(reading: Reading, payment: PermanentPayment, seat: Seat, act: Act
 
 
 def _cards(reading: Reading, payment: CardPayment, seat: Seat, act: Act) -> None:
-    zone = "hand" if payment.verb == "discard" else "graveyard"
-    objects, total = reading.drawn_from(payment.items, zone, seat)  # type: ignore[arg-type]
+    zone: Zone = "hand" if payment.verb == "discard" else "graveyard"
+    objects, total = reading.drawn_from(payment.items, zone, seat)
     _paid(reading, seat, act, (payment.verb,), objects, total)
 
 
@@ -116,8 +118,9 @@ def makers_of_mana(seat: Seat) -> Meant:
 
 
 def _floats(reading: Reading, seat: Seat, source: ObjectId, mana: list[str]) -> bool:
-    units = [unit.type for unit in reading.state.players[seat].pool.values() if unit.source == source]
-    return all(units.count(symbol) >= mana.count(symbol) for symbol in mana)  # type: ignore[arg-type]
+    pool = reading.state.players[seat].pool.values()
+    floating = Counter[str](unit.type for unit in pool if unit.source == source)
+    return Counter(mana) <= floating
 
 
 def _can_be_tapped(reading: Reading, source: ObjectId) -> bool:

@@ -19,6 +19,7 @@ from logs.transcript.reading import (
     check_triggers,
     permanents,
     reads,
+    zone_of,
 )
 from logs.transcript.statements import (
     Acts,
@@ -98,7 +99,7 @@ def _origin(reading: Reading, statement: PlaysCard, seat: Seat) -> tuple[Zone, S
     if statement.origin is None:
         return "hand", seat
     owner = seat if statement.origin.player is None else reading.seat(statement.origin.player)
-    return statement.origin.zone, owner  # type: ignore[return-value]
+    return zone_of(statement.origin.zone, statement.card), owner
 
 
 def _is_slow(reading: Reading, card: Ref) -> bool:

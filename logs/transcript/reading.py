@@ -5,10 +5,10 @@ The chapters fill the table: `scene`, `clock`, `plays`, `choices`, `facts`, `sig
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar, get_args
 
 from logs.reading import ReadingReport
-from logs.transcript.names import Meant, Names
+from logs.transcript.names import Meant, Names, refused
 from logs.transcript.page import Line
 from logs.transcript.recorder import Recorder, Written
 from logs.transcript.slips import shown
@@ -17,6 +17,8 @@ from replay.errors import InputError
 from replay.events import CardSeen, UnknownRecord
 from replay.state import GameObject, State
 from replay.terms import ObjectId, Seat, Step, Zone
+
+_ZONES: Final[dict[str, Zone]] = {zone: zone for zone in get_args(Zone)}
 
 
 class Act(NamedTuple):
@@ -168,6 +170,13 @@ def permanents(controller: Seat | None) -> Meant:
 def cards(zone: Zone, owner: Seat) -> Meant:
     """Cards in a player's zone."""
     return lambda object: object.zone == zone and object.owner == owner
+
+
+def zone_of(word: str, named_at: Ref) -> Zone:
+    """The zone of a word of the page. Raises InputError for a deck: in a game it is a library (103.3)."""
+    if word not in _ZONES:
+        raise refused(named_at, f"`{word}` is no zone of a game that has begun", "`library`")
+    return _ZONES[word]
 
 
 def anything(object: GameObject) -> bool:

@@ -16,7 +16,7 @@ from logs.transcript.positions import (
     StackContents,
     ZoneContents,
 )
-from logs.transcript.reading import NO_ACT, Act, Moment, Reading, anything, permanents, reads
+from logs.transcript.reading import NO_ACT, Act, Moment, Reading, anything, permanents, reads, zone_of
 from logs.transcript.recorder import Written
 from logs.transcript.syntax import (
     Amount,
@@ -111,7 +111,7 @@ def zone(reading: Reading, statement: ZoneContents, moment: Moment) -> Act:
         if statement.zone == "deck":
             reading.decks[seat] = sum(item.count for item in statement.items)
         return NO_ACT
-    place: Zone = statement.zone  # type: ignore[assignment]
+    place = zone_of(statement.zone, statement.player)
     if place in _HIDDEN:
         total = sum(item.count for item in statement.items)
         reading.counts[seat, place] = reading.counts.get((seat, place), 0) + total

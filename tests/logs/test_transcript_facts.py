@@ -155,6 +155,11 @@ def test_a_spell_that_nobody_knows_does_not_stop_the_page():
             "setup\nAlice battlefield: Ogre as Big\nturn 3 Alice\nAlice casts Spark; as Big",
             "Big is the short name of something else",
         ),
+        (
+            "setup\nAlice battlefield: Ogre\nturn 3 Alice\nOgre moves to deck",
+            "`deck` is no zone of a game that has begun; expected `library`",
+        ),
+        ("setup\nturn 3 Alice\nmain\nAlice casts Spark from deck", "`deck` is no zone"),
         ("setup\nturn 3 Alice\nsetup", "a second `setup`"),
         ("setup\nturn 3 Alice\nmain @a\nAlice passes @a", "a second @a"),
         (
