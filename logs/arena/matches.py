@@ -19,6 +19,9 @@ from logs.reading import ReadingReport
 from replay.store import SourceLine
 from replay.terms import Seat
 
+MOST_SEATS: Final = 16
+"""Arena's tables have two; a larger number in a log is no seat."""
+
 FULL: Final = "GameStateType_Full"
 GAME_SCOPE: Final = "MatchScope_Game"
 """A result of a game, not of the match."""
@@ -155,7 +158,7 @@ class _Splitter:
             self.players = {
                 player.system_seat_id: player.player_name
                 for player in config.reserved_players
-                if player.system_seat_id and player.player_name
+                if 0 < player.system_seat_id <= MOST_SEATS and player.player_name
             }
         if final is not None and self.game is not None and final.match_id in ("", self.game.key[0]):
             results = [result for result in final.result_list if result.scope == GAME_SCOPE]

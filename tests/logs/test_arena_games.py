@@ -261,6 +261,16 @@ def test_names_come_from_the_room_and_nothing_else_of_it_is_kept(log: Log) -> No
     assert not any(b"SECRET" in line.text for line in game.lines)
 
 
+def test_a_number_that_no_seat_has_names_nobody() -> None:
+    """§2: seats are 1 and 2; hostile input may have any number."""
+    whole = Log()
+    players = [{"playerName": "Ann", "systemSeatId": seat} for seat in (-1, 0, 1, 99_999_999_999_999)]
+    whole.line(_room(gameRoomConfig={"matchId": "match-1", "reservedPlayers": players}))
+    whole.start()
+    (game,) = whole.games()
+    assert game.players == {1: "Ann"}
+
+
 def test_two_games_of_a_match_are_two_games(log: Log) -> None:
     """P27: ids and turns of the second game start again."""
     log.over()
