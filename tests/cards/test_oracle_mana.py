@@ -48,6 +48,8 @@ def added(text: str) -> AddMana:
         ("{T}: Add three mana of any one color.", MixedMana(Fixed(3), mana.AnyColor())),
         ("{T}: Add two mana in any combination of {R} and/or {G}.",
          MixedMana(Fixed(2), mana.Listed(("R", "G")), "combination")),
+        ("{T}: For each color among permanents you control, add one mana of that color.",
+         MixedMana(Fixed(1), mana.ColorsAmong(Filter(controller=YOU)), "each")),
         ("{T}: Add two mana of different colors.", MixedMana(Fixed(2), mana.AnyColor(), "different")),
         ("{T}: Add one mana of the chosen color.", MixedMana(Fixed(1), mana.ChosenColor())),
         ("{T}: Add {G} for each Elf you control.",

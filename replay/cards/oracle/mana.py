@@ -37,8 +37,7 @@ class ManaRules(Transformer[Any, Any]):
     def player_adds_mana(self, who: Reference, _: Token, output: ManaOutput) -> AddMana:
         return AddMana(output, who)
 
-    def add_each_color(self, *parts: Any) -> AddMana:
-        among = parts[0]
+    def add_each_color(self, _: Token, among: Reference, *__: Any) -> AddMana:
         return AddMana(MixedMana(Fixed(1), mana.ColorsAmong(as_filter(among)), "each"))
 
     def double_unspent(self, *_: Token) -> DoubleUnspentMana:
