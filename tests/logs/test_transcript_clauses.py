@@ -5,8 +5,6 @@ What the lines mean for a game is tested elsewhere.
 
 import pytest
 
-from logs.transcript.page import Line
-from logs.transcript.parse import parse
 from logs.transcript.syntax import (
     Ability,
     Amount,
@@ -35,14 +33,7 @@ from logs.transcript.syntax import (
     Word,
     XValue,
 )
-
-BOB, CUB, BEAR, ELF, SHOCK, FOREST = (Ref(name) for name in ("Bob", "Cub", "Bear", "Elf", "Shock", "Forest"))
-GREEN = Mana(("G",))
-
-
-def line(text: str) -> Line:
-    """The first line of a page that consists of this text."""
-    return parse(text).lines[0]
+from tests.logs.pages import BEAR, BOB, CUB, ELF, FOREST, GREEN, SHOCK, line
 
 
 def clauses(text: str) -> tuple[object, ...]:

@@ -9,13 +9,11 @@ import pytest
 
 from logs.reading import ReadingReport
 from logs.transcript.reader import TranscriptReader
-from replay.cards.definitions.card import CardDefinition, FaceDefinition
 from replay.cards.definitions.written import read_card
 from replay.errors import InputError
 from replay.events import (
     CountersChanged,
     DamageDealt,
-    Event,
     GameEnded,
     LifeChanged,
     ManaAdded,
@@ -27,48 +25,7 @@ from replay.events import (
     PlayerValues,
     StatusChanged,
 )
-from replay.store import RecordedGame
-
-FACES = {
-    "Raid the Vault": (
-        FaceDefinition("Raid the Vault", types=("sorcery",)),
-        FaceDefinition("Sunken Vault", types=("land",)),
-    ),
-    "Spark": (FaceDefinition("Spark", types=("instant",)),),
-    "Ogre": (FaceDefinition("Ogre", types=("creature",)),),
-}
-
-
-class Book:
-    """Knows three invented cards."""
-
-    def definition(self, card: int | None, name: str | None) -> CardDefinition | None:
-        """By the name of the card or of a face."""
-        for whole, faces in FACES.items():
-            if name in {whole, " // ".join(face.name for face in faces), *(face.name for face in faces)}:
-                return CardDefinition(whole, faces)
-        return None
-
-
-def games(text: str) -> list[RecordedGame]:
-    """The games of a page with two players."""
-    page = f"transcript: 1\nplayers: Alice, Bob\n{text}".encode()
-    return list(TranscriptReader(Book()).read(io.BytesIO(page), "game.txt", ReadingReport()))
-
-
-def events(text: str, setup: str = "") -> list[Event]:
-    """What the lines write after the setup and the turn line, in the main phase of Alice's turn 5."""
-    before = games(f"setup\n{setup}\nturn 5 Alice\nmain\n")[0].entries
-    (game,) = games(f"setup\n{setup}\nturn 5 Alice\nmain\n{text}\n")
-    return [entry.event for entry in game.entries[len(before) :]]
-
-
-def refused(text: str) -> str:
-    """What is said about a page that cannot be read."""
-    with pytest.raises(InputError) as caught:
-        games(text)
-    return str(caught.value)
-
+from tests.logs.pages import events, games, refused
 
 # ---- facts and observations
 

@@ -30,21 +30,7 @@ from logs.transcript.syntax import (
     Targets,
 )
 from replay.errors import InputError
-
-ALICE, BOB, ELF, SHOCK = (Ref(name) for name in ("Alice", "Bob", "Elf", "Shock"))
-
-
-def line(text: str) -> Line:
-    """The first line of a page that consists of this text."""
-    return parse(text).lines[0]
-
-
-def item(text: str) -> Item:
-    """The only card of a position."""
-    (statement,) = line(f"Alice battlefield: {text}").statements
-    assert isinstance(statement, ZoneContents)
-    return statement.items[0]
-
+from tests.logs.pages import ALICE, BOB, ELF, SHOCK, item, line
 
 # ---- the five rules of the page
 

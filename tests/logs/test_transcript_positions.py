@@ -5,8 +5,6 @@ What the lines mean for a game is tested elsewhere.
 
 import pytest
 
-from logs.transcript.page import Line
-from logs.transcript.parse import parse
 from logs.transcript.positions import (
     GameBegins,
     PlayerAmounts,
@@ -32,22 +30,7 @@ from logs.transcript.syntax import (
     Word,
     XValue,
 )
-
-ALICE, BOB, CUB, BEAR, ELF, SHOCK, FOREST = (
-    Ref(name) for name in ("Alice", "Bob", "Cub", "Bear", "Elf", "Shock", "Forest")
-)
-
-
-def line(text: str) -> Line:
-    """The first line of a page that consists of this text."""
-    return parse(text).lines[0]
-
-
-def item(text: str) -> Item:
-    """The only card of a position."""
-    (statement,) = line(f"Alice battlefield: {text}").statements
-    assert isinstance(statement, ZoneContents)
-    return statement.items[0]
+from tests.logs.pages import ALICE, BEAR, BOB, CUB, ELF, FOREST, SHOCK, item, line
 
 
 @pytest.mark.parametrize(

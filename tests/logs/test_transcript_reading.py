@@ -3,18 +3,9 @@
 Transcript notation, what the reader does with it. What the rules make of the events is tested elsewhere.
 """
 
-import io
-
 import pytest
 
-from logs.reading import ReadingReport
 from logs.transcript.reader import TranscriptReader
-from replay.cards.definitions.abilities import ActivatedAbility, Instructions
-from replay.cards.definitions.card import CardDefinition, FaceDefinition
-from replay.cards.definitions.effects import Draw
-from replay.cards.definitions.mana import AddMana, FixedMana
-from replay.cards.definitions.phrases import YOU
-from replay.errors import InputError
 from replay.events import (
     AbilityActivated,
     Attack,
@@ -26,7 +17,6 @@ from replay.events import (
     ChoiceMade,
     CountersChanged,
     DamageDealt,
-    Event,
     GameStarted,
     Gap,
     LifeChanged,
@@ -42,50 +32,7 @@ from replay.events import (
     StepBegan,
 )
 from replay.fidelity import DECISIONS_ONLY
-from replay.store import RecordedGame
-
-WELL_ABILITY = ActivatedAbility((), Instructions((AddMana(FixedMana(("U",))), Draw(YOU))), "")
-FACES = {
-    "Raid the Vault": (
-        FaceDefinition("Raid the Vault", types=("sorcery",)),
-        FaceDefinition("Sunken Vault", types=("land",)),
-    ),
-    "Spark": (FaceDefinition("Spark", types=("instant",)),),
-    "Ogre": (FaceDefinition("Ogre", types=("creature",)),),
-    "Well": (FaceDefinition("Well", types=("artifact",), abilities=(WELL_ABILITY,)),),
-}
-
-
-class Book:
-    """Knows these invented cards."""
-
-    def definition(self, card: int | None, name: str | None) -> CardDefinition | None:
-        """By the name of the card or of a face."""
-        for whole, faces in FACES.items():
-            if name in {whole, " // ".join(face.name for face in faces), *(face.name for face in faces)}:
-                return CardDefinition(whole, faces)
-        return None
-
-
-def games(text: str) -> list[RecordedGame]:
-    """The games of a page with two players."""
-    page = f"transcript: 1\nplayers: Alice, Bob\n{text}".encode()
-    return list(TranscriptReader(Book()).read(io.BytesIO(page), "game.txt", ReadingReport()))
-
-
-def events(text: str, setup: str = "") -> list[Event]:
-    """What the lines write after the setup and the turn line, in the main phase of Alice's turn 5."""
-    before = games(f"setup\n{setup}\nturn 5 Alice\nmain\n")[0].entries
-    (game,) = games(f"setup\n{setup}\nturn 5 Alice\nmain\n{text}\n")
-    return [entry.event for entry in game.entries[len(before) :]]
-
-
-def refused(text: str) -> str:
-    """What is said about a page that cannot be read."""
-    with pytest.raises(InputError) as caught:
-        games(text)
-    return str(caught.value)
-
+from tests.logs.pages import events, games
 
 # ---- positions
 

@@ -5,8 +5,6 @@ What the lines mean for a game is tested elsewhere.
 
 import pytest
 
-from logs.transcript.page import Line
-from logs.transcript.parse import parse
 from logs.transcript.statements import (
     Acts,
     AddsMana,
@@ -64,17 +62,9 @@ from logs.transcript.syntax import (
     Share,
     Word,
 )
+from tests.logs.pages import ALICE, BEAR, BOB, CUB, ELF, FOREST, GREEN, SHOCK, line
 
-ALICE, BOB, CUB, BEAR, ELF, SHOCK, FOREST = (
-    Ref(name) for name in ("Alice", "Bob", "Cub", "Bear", "Elf", "Shock", "Forest")
-)
-GREEN = Mana(("G",))
 NO_MANA = Mana()
-
-
-def line(text: str) -> Line:
-    """The first line of a page that consists of this text."""
-    return parse(text).lines[0]
 
 
 @pytest.mark.parametrize(
