@@ -12,6 +12,7 @@ from logs.fidelity import fidelity_of
 from replay.cards.knowledge import CardKnowledge
 from replay.cards.library import library_at
 from replay.cards.lookup import default_path, fingerprint_at, names_in
+from replay.errors import StoreError
 from replay.events import Entry, GameStarted
 from replay.game import Game
 from replay.rules.editions import DEFAULT_EDITION, Edition, edition_for
@@ -57,9 +58,14 @@ def game_of(store: Store, summary: GameSummary, book: Path | None = None) -> Gam
 
 
 def edition_of(summary: GameSummary) -> Edition:
-    """The edition in force on the day of the game."""
+    """The edition in force on the day of the game. Raises StoreError where the store names no day."""
     started_at = summary.started_at
-    return DEFAULT_EDITION if started_at is None else edition_for(date.fromisoformat(started_at[:10]))
+    if started_at is None:
+        return DEFAULT_EDITION
+    try:
+        return edition_for(date.fromisoformat(started_at[:10]))
+    except ValueError as error:
+        raise StoreError(f"recording {summary.recording} is damaged: it began on no day") from error
 
 
 def edition_asked(entries: Sequence[Entry]) -> Edition | None:

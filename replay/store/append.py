@@ -19,6 +19,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
+import msgspec
 from msgspec import Struct
 
 from replay.errors import StoreError, UsageError
@@ -69,6 +70,9 @@ _CURRENT: Final = (
 )
 
 
+_DIGESTS: Final = "SELECT CAST(digest AS BLOB) FROM sources WHERE recording = ? ORDER BY part"
+
+
 class _Record(Struct, frozen=True):
     """A recorded game made ready: its rows and the last link, and how far its source reaches."""
 
@@ -80,7 +84,7 @@ class _Record(Struct, frozen=True):
     beginning: bytes
 
 
-class _Current(Struct, frozen=True):
+class _Current(Struct, frozen=True, array_like=True):
     """The recording of the same making that is there."""
 
     id: int
@@ -135,7 +139,10 @@ def _current(connection: sqlite3.Connection, record: _Record) -> _Current | None
     row = connection.execute(
         _CURRENT, (game.game, game.viewer_seat, game.format, record.beginning)
     ).fetchone()
-    return _Current(*row) if row else None
+    try:
+        return msgspec.convert(row, _Current) if row else None
+    except msgspec.ValidationError as error:
+        raise StoreError(f"recording {row[0]} is damaged: {error}") from error
 
 
 def _settled(connection: sqlite3.Connection, record: _Record, current: _Current) -> Appended:
@@ -287,5 +294,5 @@ def _add_players(connection: sqlite3.Connection, recording: int, game: RecordedG
 
 def digests(connection: sqlite3.Connection, recording: int) -> list[bytes]:
     """The digests of the recording's source lines, part by part, as the seal covers them."""
-    rows = connection.execute("SELECT digest FROM sources WHERE recording = ? ORDER BY part", (recording,))
+    rows = connection.execute(_DIGESTS, (recording,))
     return [digest for (digest,) in rows]

@@ -26,9 +26,18 @@ SELECT g.id, r.id, g.match_id, g.game_number, r.viewer_seat, r.format, r.reader_
 FROM games AS g JOIN recordings AS r ON r.game = g.id
 """
 _SUMMARY_FIELDS: Final = tuple(name for name in GameSummary.__struct_fields__ if name != "players")
-_ENTRIES: Final = (
-    "SELECT seq, kind, version, cause, turn, offset, payload FROM events WHERE recording = ? ORDER BY seq"
-)
+_ENTRIES: Final = """
+SELECT seq, kind, version, cause, turn, offset, payload,
+    typeof(cause) IN ('integer', 'null') AND typeof(turn) = 'integer' AND typeof(offset) = 'integer'
+FROM events WHERE recording = ? ORDER BY seq
+"""
+
+# A damaged value may be of any type: what it should have been is judged by its digest.
+_PARTS: Final = """
+SELECT file, CAST(digest AS BLOB), CAST(lines AS INTEGER), CAST(size AS INTEGER), CAST(places AS BLOB),
+    CAST(text AS BLOB)
+FROM sources WHERE recording = ? ORDER BY part
+"""
 
 
 def find(connection: sqlite3.Connection, prefix: str) -> str:
@@ -119,9 +128,11 @@ def entries(connection: sqlite3.Connection, recording_id: int) -> list[Entry]:
     decoders, read = _Decoders(), list[Entry]()
     rows = connection.execute(_ENTRIES, (recording_id,))
     try:
-        for seq, kind, version, cause, turn, offset, payload in rows:
+        for seq, kind, version, cause, turn, offset, payload, has_place in rows:
             if seq != len(read) + 1:
                 raise StoreError(f"event {len(read) + 1} of recording {recording_id} is missing")
+            if not has_place:
+                raise TypeError("cause, turn and offset are numbers")
             read.append(Entry(seq, decoders[kind, version](payload), cause, turn, offset))
     except (msgspec.DecodeError, TypeError) as error:
         place = f"event {len(read) + 1} of recording {recording_id}"
@@ -139,11 +150,7 @@ class _Decoders(dict[tuple[str, int], Decode]):
 
 def parts(connection: sqlite3.Connection, recording_id: int) -> list[Part]:
     """The kept source lines of a recording, as they are stored."""
-    rows = connection.execute(
-        "SELECT file, digest, lines, size, places, text FROM sources WHERE recording = ? ORDER BY part",
-        (recording_id,),
-    )
-    return [Part(*row) for row in rows]
+    return [Part(*row) for row in connection.execute(_PARTS, (recording_id,))]
 
 
 def source(connection: sqlite3.Connection, recording_id: int) -> Source:

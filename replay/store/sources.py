@@ -8,7 +8,7 @@ import hashlib
 import re
 import zlib
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import msgspec
@@ -27,6 +27,7 @@ except ImportError:
 # Measured on logs: level 6 of zlib halves the speed of a whole import for a third less.
 _LEVEL: Final = 3 if compress is zlib.compress else 1
 _LARGEST_PART: Final = 1 << 30
+_PLACES: Final = msgspec.msgpack.Decoder(tuple[list[int], list[int], list[int]])
 _FOLDERS: Final = re.compile(r"^.*[/\\]", re.DOTALL)
 
 
@@ -99,9 +100,11 @@ def unpack(part: Part) -> list[SourceLine]:
     if _digest(part.places, part.text) != part.digest and _digest(places, text) != part.digest:
         raise StoreError("the kept source lines are not those that were stored")
     lines, start = [], 0
-    for offset, number, length in zip(*msgspec.msgpack.decode(places), strict=True):
+    for offset, number, length in _columns(places):
         lines.append(SourceLine(offset, number, text[start : start + length]))
         start += length + 1
+    if (len(lines), len(text)) != (part.lines, part.size):
+        raise StoreError("the kept source lines are not as many as the store says")
     return lines
 
 
@@ -122,6 +125,14 @@ def _places(lines: Sequence[SourceLine]) -> bytes:
         [len(line.text) for line in lines],
     ]
     return msgspec.msgpack.encode(columns)
+
+
+def _columns(places: bytes) -> Iterator[tuple[int, int, int]]:
+    """Offset, number and length of each line. Raises StoreError for what is no table of places."""
+    try:
+        yield from zip(*_PLACES.decode(places), strict=True)
+    except (msgspec.DecodeError, ValueError) as error:
+        raise StoreError("the places of the kept source lines are damaged") from error
 
 
 def _text(lines: Sequence[SourceLine]) -> bytes:

@@ -28,8 +28,10 @@ def translated(path: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        # Extended codes carry their primary one in the lowest byte; sqlite3's own errors have none.
-        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        # Extended codes carry their primary one in the lowest byte. The one that has none is that of a text
+        # that is no UTF-8, which it repeats at full length.
+        unreadable = sqlite3.SQLITE_CORRUPT if isinstance(error, sqlite3.OperationalError) else 0
+        code = getattr(error, "sqlite_errorcode", unreadable) & 0xFF
         raise StoreError(f"{path.name}: {_IN_WORDS.get(code, error)}") from error
 
 

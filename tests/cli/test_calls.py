@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from replay.cli.app import COMMANDS
-from tests.cli.conftest import Call
+from replay.store import Store
+from tests.cli.conftest import Call, recorded
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -67,6 +68,15 @@ def test_a_store_that_is_none_is_named(call: Call, tmp_path: Path) -> None:
     assert missing.status == 2
     assert "none.sqlite" in missing.err
     assert str(tmp_path) not in missing.err
+
+
+def test_a_game_that_began_on_no_day_is_one_clear_line(call: Call, store: Path) -> None:
+    """A damaged store is a fault of the input, not of the program."""
+    with Store(store) as opened:
+        game = opened.append(recorded(started_at="lunchtime")).game
+    answer = call("show", game)
+    assert (answer.status, answer.err.count("\n")) == (2, 1)
+    assert "is damaged: it began on no day" in answer.err
 
 
 def test_a_fault_cannot_command_the_terminal(call: Call, game: str) -> None:

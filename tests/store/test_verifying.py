@@ -2,12 +2,15 @@
 
 import hashlib
 import sqlite3
+import zlib
 
 import pytest
+from msgspec.structs import replace
 
-from replay.errors import ReplayError
+from replay.errors import ReplayError, StoreError
 from replay.events import GameStarted, Gap, StepBegan
 from replay.store import Store
+from replay.store.sources import pack, unpack
 from tests.store.builders import EVENTS, recorded
 
 
@@ -135,6 +138,12 @@ SOURCE_EDITS = {
     "other text": "UPDATE sources SET text = x'00'",
     "other places": "UPDATE sources SET places = text",
     "another size": "UPDATE sources SET size = 3",
+    "a larger size": "UPDATE sources SET size = size + 1",
+    "another number of lines": "UPDATE sources SET lines = lines + 1",
+    "a size that is no number": "UPDATE sources SET size = 'many'",
+    "places as text": "UPDATE sources SET places = 'text'",
+    "text that is no UTF-8": "UPDATE sources SET text = CAST(x'ff80' AS TEXT)",
+    "a digest as text": "UPDATE sources SET digest = 'digest'",
     "another digest": "UPDATE sources SET digest = zeroblob(32)",
     "no lines": "DELETE FROM sources",
 }
@@ -205,6 +214,8 @@ def test_a_damaged_store_is_read_with_one_line_not_a_traceback(store: Store, bro
         "UPDATE events SET version = 'x' WHERE seq = 7",
         "UPDATE events SET kind = 'Nonsense' WHERE seq = 8",
         "UPDATE events SET kind = x'ff' WHERE seq = 5",
+        "UPDATE events SET cause = 'x' WHERE seq = 4",
+        "UPDATE events SET offset = 'x' WHERE seq = 3",
     )
     for edit in edits:
         tamper(browser, edit)
@@ -214,6 +225,27 @@ def test_a_damaged_store_is_read_with_one_line_not_a_traceback(store: Store, bro
     tamper(browser, "DELETE FROM events WHERE seq = 3")
     with pytest.raises(ReplayError, match="event 3 of recording 1 is missing"):
         store.entries(1)
-    tamper(browser, "UPDATE recordings SET turns = 'many'")
+    tamper(browser, "UPDATE recordings SET turns = 'many', events = 'many'")
     with pytest.raises(ReplayError, match="damaged"):
         store.games()
+    with pytest.raises(ReplayError, match="damaged"):
+        store.append(recorded())
+
+
+def test_a_text_that_is_no_utf_8_is_not_repeated_in_what_is_said_of_it(
+    store: Store, browser: sqlite3.Connection
+):
+    """Hostile input: one line, however long the damaged text is."""
+    store.append(recorded())
+    tamper(browser, "UPDATE recordings SET variant = CAST(x'ff' || zeroblob(9999) AS TEXT)")
+    with pytest.raises(StoreError, match=r"^games.sqlite: a damaged store; restore a copy"):
+        store.games()
+
+
+def test_a_table_of_places_that_is_none_is_a_fault_even_under_its_own_digest():
+    """Hostile input: who forges the lines can also compute their digest."""
+    part = pack("a.log", recorded().lines)
+    places = zlib.compress(b"\x93\x91\x01\x90\x90")
+    digest = hashlib.sha256(places + part.text).digest()
+    with pytest.raises(StoreError, match="places"):
+        unpack(replace(part, places=places, digest=digest))
