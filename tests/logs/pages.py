@@ -1,4 +1,4 @@
-"""Short pages for the tests of transcripts: what a line is parsed to, what a page with invented cards becomes."""
+"""Short pages for tests of transcripts: what a line is parsed to, what a page with invented cards becomes."""
 
 import io
 
