@@ -1,31 +1,40 @@
-"""Observations beside the state: what agrees, what differs, and the corrections that follow.
+"""The comparison: each observation held against the state, counted, and turned into corrections."""
 
-A comparison is one field of one record that the source sent. It `changed` if it differs from the card's
-record before (under its previous id), and was `predicted` if it changed and the fold already had it.
-Declarations of attack and block are decisions and are not compared; their end is. A value that is seen for
-the first time, with nothing computed to compare it with, is taken over without being counted.
-This module changes nothing: it counts, and names the corrections for the fold to apply.
-"""
-
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from msgspec import UNSET, Struct, structs
 
+from replay.comparison.questions import ASKED_OF_PLAYERS, NOT_THERE, answer_about, asked_of
 from replay.events import Corrected, ObjectValues, Observed, PlayerValues, TurnValues
-from replay.rules.layers.characteristics import characteristics
-from replay.rules.layers.faces import mana_value
-from replay.rules.layers.working_out import power, toughness
-from replay.rules.mana.could_produce import could_produce
-from replay.rules.unknown import Unknown
 from replay.state import GameObject, Player, State
-from replay.terms import MANA_TYPES, ObjectId, Seat
+from replay.terms import ObjectId, Seat
 
 FIELDS: Final = (
     "life", "zone", "turn", "step", "tapped", "summoning_sick", "damage", "counters", "power",
     "toughness", "mana_pool", "hand", "library", "attacking", "blocking",
 )  # fmt: skip
 """The fields that are counted."""
+
+_RECORDS_OF_A_PLAYER: Final = ("life", "mana_pool")
+"""What one record of a player holds; zones are records of their own."""
+
+_UNCOUNTED: Final = ("controller", "types", "face_down", "face")
+"""Values that are taken over where they differ, but not counted."""
+
+_FIRST_OBJECT_RECORD: Final[Mapping[str, Any]] = {
+    "zone": None,
+    "tapped": False,
+    "summoning_sick": False,
+    "damage": 0,
+    "power": None,
+    "toughness": None,
+    "attacking": 0,
+    "blocking": (),
+}
+
+_WORKED_OUT: Final = ("mana_value", "could_produce", "stack")
+"""Values that follow from others: one that differs cannot be taken over."""
 
 
 class Divergence(Struct, frozen=True):
@@ -54,125 +63,6 @@ class Counts:
         self.agreed += agreed
         self.changed += changed
         self.predicted += agreed and changed
-
-
-def _attacked(state: State, object: GameObject) -> int:
-    """What it attacks: an object's id, a seat as a negative number, 0 for nothing."""
-    return 0 if object.attacking is None else object.attacking.target or 0
-
-
-def _blocked(state: State, object: GameObject) -> tuple[ObjectId, ...]:
-    """What it blocks, as far as it is still there."""
-    return tuple(id for id in object.blocking if state.object(id).zone == "battlefield")
-
-
-_ASKED_OF_PERMANENTS: Final[dict[str, Callable[[State, GameObject], Any]]] = {
-    "tapped": lambda _state, object: object.tapped,
-}
-
-_ASKED_OF_CREATURE_CARDS: Final[dict[str, Callable[[State, GameObject], Any]]] = {
-    "power": power,
-    "toughness": toughness,
-}
-"""Only permanents have status (110.5d), but a creature card has power and toughness anywhere (208.1)."""
-
-_ASKED_OF_CREATURES: Final[dict[str, Callable[[State, GameObject], Any]]] = {
-    "tapped": lambda _state, object: object.tapped,
-    "summoning_sick": lambda _state, object: object.summoning_sick and "haste" not in object.keywords,
-    "damage": lambda _state, object: object.damage,
-    "power": power,
-    "toughness": toughness,
-    "attacking": _attacked,
-    "blocking": _blocked,
-}
-
-_ASKED_OF_PLAYERS: Final[dict[str, Callable[[State, Player], Any]]] = {
-    "life": lambda _state, player: player.life,
-    "mana_pool": lambda _state, player: player.pool_by_type(),
-    "hand": lambda state, player: state.zone("hand", player.seat).count,
-    "library": lambda state, player: state.zone("library", player.seat).count,
-    "graveyard": lambda state, player: state.zone("graveyard", player.seat).count,
-    "exile": lambda state, player: sum(card.owner == player.seat for card in state.in_zone("exile")),
-}
-
-_RECORDS_OF_A_PLAYER: Final = ("life", "mana_pool")
-"""What one record of a player holds; zones are records of their own."""
-
-_UNCOUNTED: Final = ("controller", "types", "face_down", "face")
-"""Values that are taken over where they differ, but not counted."""
-
-_FIRST_OBJECT_RECORD: Final[Mapping[str, Any]] = {
-    "zone": None,
-    "tapped": False,
-    "summoning_sick": False,
-    "damage": 0,
-    "power": None,
-    "toughness": None,
-    "attacking": 0,
-    "blocking": (),
-}
-
-
-NOT_THERE: Final = "none"
-"""The computed value of what the object does not have, as the power of a permanent that is no creature."""
-
-
-def _producible(state: State, object: GameObject) -> tuple[str, ...]:
-    found = could_produce(state, object)
-    return tuple(type for type in MANA_TYPES if type in found)
-
-
-_SAID_OF_OBJECTS: Final[dict[str, Callable[[State, GameObject], Any]]] = {
-    "zone": lambda _state, object: object.zone,
-    "controller": lambda _state, object: object.controller,
-    "face": lambda _state, object: object.face,
-    "face_down": lambda _state, object: object.face_down,
-    "mana_value": mana_value,
-    "could_produce": _producible,
-    "power": power,
-    "toughness": toughness,
-}
-"""What people say of objects wherever they are."""
-
-_SAID_OF_PERMANENTS: Final[dict[str, Callable[[State, GameObject], Any]]] = {
-    "tapped": lambda _state, object: object.tapped,
-    "summoning_sick": lambda _state, object: object.summoning_sick,
-    "damage": lambda _state, object: object.damage,
-}
-
-_WORKED_OUT: Final = ("mana_value", "could_produce", "stack")
-"""Values that follow from others: one that differs cannot be taken over."""
-
-
-def _computed(state: State, object: GameObject, field: str) -> Any:
-    """What somebody's word about an object is held against; None where nobody can tell."""
-    is_permanent = object.zone == "battlefield"
-    question = _SAID_OF_OBJECTS.get(field) or (_SAID_OF_PERMANENTS[field] if is_permanent else None)
-    try:
-        found = None if question is None else question(state, object)
-    except Unknown:
-        return None
-    is_known = is_permanent and characteristics(state, object).known
-    return NOT_THERE if found is None and is_known else found
-
-
-def _asked_of(object: GameObject) -> Mapping[str, Callable[[State, GameObject], Any]]:
-    is_creature = "creature" in object.types
-    if object.zone == "battlefield":
-        return _ASKED_OF_CREATURES if is_creature else _ASKED_OF_PERMANENTS
-    return _ASKED_OF_CREATURE_CARDS if is_creature else {}
-
-
-def _values(record: ObjectValues | PlayerValues | TurnValues) -> dict[str, Any]:
-    """The fields that a record gives a value, by name."""
-    pairs = zip(record.__struct_fields__, structs.astuple(record), strict=True)
-    return {name: value for name, value in pairs if value is not UNSET}
-
-
-def _rest(field: str, computed: Any, observed: Any, object: GameObject) -> Iterator[Corrected]:
-    """What is seen for the first time includes what changes it: taken as a base that would count twice."""
-    if computed is not None and computed != observed:
-        yield Corrected(field, computed, observed, object.id)
 
 
 class Comparison:
@@ -248,7 +138,7 @@ class Comparison:
         for field in now:
             if field not in sent:
                 continue
-            computed = _ASKED_OF_PLAYERS[field](state, player)
+            computed = ASKED_OF_PLAYERS[field](state, player)
             changed = field in before and before[field] != now[field]
             yield from self._compare(field, computed, now[field], changed=changed, seat=seat)
 
@@ -279,7 +169,7 @@ class Comparison:
         """What somebody wrote down of an object, and nothing else of it."""
         counters = fields.pop("counters", None)
         for field, observed in fields.items():
-            computed = _computed(state, object, field)
+            computed = answer_about(state, object, field)
             if computed == NOT_THERE or field in _WORKED_OUT:
                 self._say(field, computed, observed, object.id)
             else:
@@ -300,7 +190,7 @@ class Comparison:
     def _compare_values(
         self, state: State, object: GameObject, before: dict[str, Any] | None, now: dict[str, Any]
     ) -> Iterator[Corrected]:
-        for field, question in _asked_of(object).items():
+        for field, question in asked_of(object).items():
             computed, observed = question(state, object), now[field]
             changed = before is not None and before[field] != observed
             if field in ("attacking", "blocking") and observed and (changed or before is None):
@@ -369,3 +259,15 @@ def _merged(records: Iterable[dict[int, Any]]) -> dict[int, dict[str, Any]]:
         for id, values in record.items():
             merged.setdefault(id, {}).update(_values(values))
     return merged
+
+
+def _values(record: ObjectValues | PlayerValues | TurnValues) -> dict[str, Any]:
+    """The fields that a record gives a value, by name."""
+    pairs = zip(record.__struct_fields__, structs.astuple(record), strict=True)
+    return {name: value for name, value in pairs if value is not UNSET}
+
+
+def _rest(field: str, computed: Any, observed: Any, object: GameObject) -> Iterator[Corrected]:
+    """What is seen for the first time includes what changes it: taken as a base that would count twice."""
+    if computed is not None and computed != observed:
+        yield Corrected(field, computed, observed, object.id)
