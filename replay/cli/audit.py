@@ -5,14 +5,13 @@ from typing import Final
 import typer
 
 from replay.audit import audit
+from replay.cli.editions import EditionOption, named_edition
 from replay.cli.options import (
     BookOption,
-    EditionOption,
     GamesArgument,
     JsonOption,
     StoreOption,
     group,
-    named_edition,
 )
 from replay.cli.output import answer
 from replay.cli.progress import of_each

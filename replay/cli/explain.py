@@ -4,15 +4,14 @@ from typing import Annotated
 
 import typer
 
+from replay.cli.editions import EditionOption, named_edition
 from replay.cli.options import (
     POINT,
     BookOption,
-    EditionOption,
     GameArgument,
     JsonOption,
     StoreOption,
     group,
-    named_edition,
 )
 from replay.cli.output import answer
 from replay.explain import explain

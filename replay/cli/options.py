@@ -1,13 +1,9 @@
 """What commands share, so that it looks and means the same everywhere: settings, options and arguments."""
 
-from datetime import date
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-
-from replay.errors import UsageError
-from replay.rules.editions import Edition, edition_for
 
 StoreOption = Annotated[
     Path | None,
@@ -33,10 +29,6 @@ ProcessesOption = Annotated[
     int,
     typer.Option("--processes", min=1, help="Replay new games in so many processes."),
 ]
-EditionOption = Annotated[
-    str | None,
-    typer.Option("--edition", metavar="DATE", help="Judge by the rules in force on this day."),
-]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 GameArgument = Annotated[
     str, typer.Argument(metavar="GAME", help="A game, by the beginning of its id.", show_default=False)
@@ -53,11 +45,3 @@ def group(**settings: Any) -> typer.Typer:
     return typer.Typer(
         add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False, **settings
     )
-
-
-def named_edition(day: str | None) -> Edition | None:
-    """The edition that `--edition` asks for, None without it. Raises UsageError for what is no date."""
-    try:
-        return None if day is None else edition_for(date.fromisoformat(day))
-    except ValueError:
-        raise UsageError(f"{day!r} is no date; write it like 2024-06-07") from None

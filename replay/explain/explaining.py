@@ -6,6 +6,7 @@ Verdicts are the audit's. About one event, nothing about whole games.
 """
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -21,6 +22,7 @@ from replay.explain.answer import (
     Line,
     Source,
 )
+from replay.explain.effects import past_in_words
 from replay.explain.history import EnergyPast, Past
 from replay.explain.listening import Listener
 from replay.explain.questions import questions
@@ -49,7 +51,8 @@ def explain(game: Game, seq: int, edition: Edition | None = None) -> Explanation
 
 def _explained(game: Game, act: Act, heard: Listener) -> Explanation:
     names = Names(heard.state, game.name_of, game.players)
-    findings = tuple(reported(game, names, each) for each in _findings(game, act, heard))
+    found = _findings(game, act, heard)
+    findings = tuple(reported(game, names, each) for each in found)
     causes = tuple(_causes(game, act, heard))
     return Explanation(
         game=game.id,
@@ -65,13 +68,13 @@ def _explained(game: Game, act: Act, heard: Listener) -> Explanation:
         says=heard.says,
         before=heard.before or describe(game, heard.state, act.seq - 1),
         after=heard.after or describe(game, heard.state, act.seq),
-        questions=tuple(questions(game, act, heard, names)),
+        questions=tuple(questions(game, act, heard, found, names)),
         causes=causes,
         chain=tuple(_told_at(game, each, names) for each in causes),
         followed=tuple(_followed(game, heard, names)),
         could_produce=heard.produces,
         energy=tuple(_energy(game, heard.history.energy(_player(act, heard)), names)),
-        since=tuple(Happened(each.seq, sentence(each.event, names)) for each in _told(heard.past)),
+        since=tuple(Happened(each.seq, past_in_words(each, names)) for each in _told(heard.past)),
         backup=backup(act, names),
         evidence=tuple(_lines(game, (act.seq, act.opener, *causes))),
         verdict=_verdict(game, act, heard, names, findings),
@@ -119,10 +122,14 @@ def _legal(act: Act, kinds: list[str]) -> Finding:
         "legal",
         "reversed" if act.undone else "act",
         "",
-        f"{kinds[0]}: nothing in the rules speaks against it",
+        f"nothing in the rules speaks against this {_WORDS.get(kinds[0], kinds[0])}",
         seat=getattr(act.event, "seat", None),
         object=next(iter(act.objects), None),
     )
+
+
+_WORDS: Final = {"land": "land", "cast": "spell", "activate": "activation", "mana": "mana ability"}
+"""What people call what gets a verdict, where that is not its kind."""
 
 
 # ---- what it comes from and what came of it
@@ -160,10 +167,17 @@ def _cause(game: Game, heard: Listener, seq: int) -> int | None:
 
 def _followed(game: Game, heard: Listener, names: Names) -> Iterator[Followed]:
     for each in heard.followed:
-        slug = None if each.slug == "corrected" else each.slug
+        slug = _behind(each.slug, each.past.event)
         rule = None if slug is None else number(slug, game.edition)
         words = sentence(each.past.event, names)
         yield Followed(each.past.seq, words, each.slug is not None, rule, slug)
+
+
+def _behind(slug: str | None, event: Event) -> str | None:
+    """The rule to name for what was derived: what happens instead of untapping is the counter's (122.1d)."""
+    if slug == "untap-step-untaps" and isinstance(event, CountersChanged):
+        return "stun-counter-stops-untapping"
+    return None if slug == "corrected" else slug
 
 
 def _told(past: Iterable[Past]) -> list[Past]:

@@ -9,6 +9,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from replay.cards.definitions.abilities import ActivatedAbility, KeywordAbility
+from replay.cards.definitions.costs import Cost, TapThis, UntapThis
 from replay.events import (
     AbilityActivated,
     AttackersDeclared,
@@ -19,7 +21,8 @@ from replay.events import (
 )
 from replay.explain.answer import Ground
 from replay.explain.history import History
-from replay.rules.casting.permissions import land_drops
+from replay.explain.saying import meant
+from replay.rules.casting.permissions import land_drops, played_face
 from replay.rules.casting.timing import waiting
 from replay.rules.layers.characteristics import characteristics
 from replay.rules.mana.could_produce import could_produce
@@ -123,18 +126,32 @@ def _controller(scene: Scene) -> Iterator[Ground]:
 
 
 def _tapped(scene: Scene) -> Iterator[Ground]:
+    if isinstance(scene.event, AbilityActivated) and not _costs(scene, TapThis, UntapThis):
+        return
     for id in _subjects(scene.event):
         words = "is tapped" if scene.state.object(id).tapped else "is untapped"
         yield scene.about(id, words, "tapped")
 
 
+def _costs(scene: Scene, *kinds: type[Cost]) -> bool:
+    """Whether the ability has one of these costs."""
+    return any(
+        isinstance(cost, kinds)
+        for ability in meant(scene.state, scene.event)
+        if isinstance(ability, ActivatedAbility)
+        for cost in ability.costs
+    )
+
+
 def _settled(scene: Scene) -> Iterator[Ground]:
     """Whether a creature has been under control since the turn began (302.6)."""
+    if isinstance(scene.event, AbilityActivated) and not _costs(scene, TapThis, UntapThis):
+        return
     for id in _subjects(scene.event):
         now = characteristics(scene.state, scene.state.object(id))
         if "creature" not in now.types:
-            yield scene.about(id, "is no creature")
-        elif now.has("haste"):
+            continue
+        if now.has("haste"):
             yield scene.about(id, "has haste")
         elif scene.state.object(id).summoning_sick:
             yield scene.about(id, "came under control this turn", "controller")
@@ -154,20 +171,26 @@ def _keyworded(*keywords: str) -> Facts:
 
 
 def _effects(scene: Scene) -> Iterator[Ground]:
-    """The effects of spells and abilities that hold for the objects."""
+    """The effects of spells and abilities that bend rules for the objects."""
     for id in _subjects(scene.event):
         for effect in scene.state.effects_on(id):
-            by = "" if effect.source is None else f" of {scene.names.of(effect.source)}"
-            seq = scene.history.since(id, "effect")
-            yield Ground(f"an effect{by} holds for {scene.names.of(id)}", effect.source, seq)
+            if effect.rule is not None or effect.ability is not None:
+                by = "" if effect.source is None else f" of {scene.names.of(effect.source)}"
+                seq = scene.history.since(id, ("effect", effect.effect))
+                yield Ground(f"an effect{by} holds for {scene.names.of(id)}", effect.source, seq)
 
 
-def _type(scene: Scene) -> Iterator[Ground]:
-    for id in _subjects(scene.event):
-        now = characteristics(scene.state, scene.state.object(id))
-        if now.types:
-            yield scene.about(id, f"is a card of the type {' '.join(now.types)}")
-        yield from (scene.about(id, f"has {word}") for word in ("flash",) if now.has(word))
+def _face(scene: Scene) -> Iterator[Ground]:
+    """The face that is played: what it is, and what lets it be played at other times (712.11c)."""
+    event = scene.event
+    if isinstance(event, SpellCast | SpecialActionTaken):
+        card = scene.state.object(event.object)
+        face = played_face(card, event.face, as_land=isinstance(event, SpecialActionTaken))
+        if face is not None:
+            types = " ".join((*face.supertypes, *face.types))
+            yield Ground(f"{face.name} is a card of the type {types}", card.id)
+            names = [each.name for each in face.abilities if isinstance(each, KeywordAbility)]
+            yield from (Ground(f"{face.name} has flash", card.id) for name in names if name == "flash")
 
 
 # ---- what is paid, chosen and produced
@@ -219,6 +242,8 @@ def _cost(scene: Scene) -> Iterator[Ground]:
 
 
 def _production(scene: Scene) -> Iterator[Ground]:
+    if isinstance(scene.event, AbilityActivated) and not scene.event.mana:
+        return
     for id in _subjects(scene.event):
         try:
             found = could_produce(scene.state, scene.state.object(id))
@@ -267,13 +292,13 @@ GROUNDS: Final[Mapping[str, Facts]] = {
     "source-of-mana": _production,
     "could-produce": _production,
     "land-timing": _zone,
-    "play-a-land": _type,
+    "play-a-land": _face,
     "land-drop-in-main-phase": _together(_clock, _stack),
     "no-land-without-land-drop": _land_drops,
     "putting-a-land-is-not-playing": _effects,
     "casting-needs-permission": _together(_zone, _effects),
-    "land-card-cannot-be-cast": _type,
-    "sorcery-speed-spells-in-main-phase": _together(_type, _clock, _stack),
+    "land-card-cannot-be-cast": _face,
+    "sorcery-speed-spells-in-main-phase": _together(_face, _clock, _stack),
     "cant-beats-can": _effects,
     "value-of-x-is-announced": _choices,
     "casting-chooses-targets": _choices,
@@ -294,7 +319,6 @@ SELDOM_ASKED: Final = frozenset(
         "activating-follows-casting",
         "loyalty-ability-timing",
         "mana-ability-may-be-activated-while-paying",
-        "tap-ability-of-sick-creature",
         "untap-symbol-untaps",
     }
 )

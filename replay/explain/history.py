@@ -64,9 +64,9 @@ class History:
         last = {_aspect(each.event): each for each in past[start:]}
         yield from sorted(last.values(), key=lambda each: each.seq)
 
-    def since(self, id: ObjectId, *status: str) -> int | None:
-        """The event since which an object has the status that it has, or is what it is; None if not known."""
-        fitting = [each for each in self.of(id) if _begins(each.event, id) or _aspect(each.event) in status]
+    def since(self, id: ObjectId, *aspects: object) -> int | None:
+        """The last event of these aspects, else that with which it became what it is; None if not known."""
+        fitting = [each for each in self.of(id) if _begins(each.event, id) or _aspect(each.event) in aspects]
         return fitting[-1].seq if fitting else None
 
 

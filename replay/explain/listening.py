@@ -13,7 +13,8 @@ from replay.events import AbilityTriggered, ChoiceMade, EffectBegan, Event
 from replay.explain.answer import Ground, Produces, Says
 from replay.explain.grounds import Scene, grounds
 from replay.explain.history import History, Past
-from replay.explain.production import produces, says
+from replay.explain.production import produces
+from replay.explain.saying import says
 from replay.explain.subject import Act
 from replay.findings import Finding
 from replay.game import Game
@@ -75,7 +76,7 @@ class Listener(Collector):
             self.says = says(self._game, self.state, act.event, self._names)
             self.past = tuple(each for id in act.objects for each in self._past_of(id))
         self._follows = self._follows and not self._is_over
-        self._is_over = seq > act.seq and seq not in act.within
+        self._is_over = seq > act.last
 
     @property
     def _names(self) -> Names:
@@ -97,7 +98,7 @@ class Listener(Collector):
             self.history.take(self.state, past)
         elif slug is None:
             self._follows = False
-        if self._follows:
+        if self._follows and (self._is_over or seq in self._act.within):
             self.followed.append(Derived(past, slug))
         elif seq == self._act.seq and slug is None:
             self._follows = True

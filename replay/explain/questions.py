@@ -5,14 +5,13 @@ rules and record say of its own bracket, and values that somebody said they saw.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from msgspec import UNSET, structs
+from msgspec import UNSET, Struct, structs
 
 from replay.audit.citing import FIELD_SLUGS
-from replay.comparison import Divergence
-from replay.events import Observed
+from replay.events import CountersChanged, DamageDealt, Event, ObjectCreated, ObjectMoved, Observed
 from replay.explain.answer import IN_KEEPING, Ground, Question
 from replay.explain.listening import Asked, Listener
 from replay.explain.subject import Act
@@ -22,20 +21,24 @@ from replay.rules.editions import Edition, number
 from replay.rules.register import all_rules
 from replay.rules.unknown import Unknown
 from replay.settlement import Settlement
+from replay.terms import ObjectId, Seat
 from replay.view.names import Names
-from replay.view.wording import in_words
+from replay.view.wording import in_words, sentence
 
 _OWN_NUMBERS: Final = re.compile(r" \([^()]*\)\.$")
 """The numbers at the end of a rule's sentence are those of one edition."""
 
 
-def questions(game: Game, act: Act, heard: Listener, names: Names) -> Iterator[Question]:
-    """The questions in the order in which they were asked."""
+def questions(
+    game: Game, act: Act, heard: Listener, findings: Iterable[Finding], names: Names
+) -> Iterator[Question]:
+    """The questions in the order in which they were asked; `findings` are those on the act."""
     yield from (_answered(each, game.edition) for each in heard.questions)
     for settlement in heard.settled_there:
         yield from _settled(settlement, game.edition)
+    yield from _unasked(findings, {each.slug for each in heard.questions}, game.edition)
     if isinstance(act.event, Observed):
-        yield from _seen(game, act.event, _divergences(act, heard), names)
+        yield from (_seen(game, each, heard, names) for each in _sights(game, act, heard))
 
 
 def rule_in_words(slug: str, edition: Edition) -> str:
@@ -80,6 +83,14 @@ def _values(finding: Finding) -> str:
 # ---- rules beside record
 
 
+def _unasked(findings: Iterable[Finding], asked: set[str], edition: Edition) -> Iterator[Question]:
+    """The rules that the audit cites for what rules and record say differently."""
+    for finding in findings:
+        if finding.slug not in asked and finding.slug not in FIELD_SLUGS.values():
+            for slug in filter(None, (finding.slug, *finding.slugs)):
+                yield _about(slug, edition, f"{finding.message}{_values(finding)}", finding.verdict)
+
+
 def _settled(settlement: Settlement, edition: Edition) -> Iterator[Question]:
     for slug in dict.fromkeys(settlement.explained):
         yield _about(slug, edition, "what follows from it is recorded", "legal")
@@ -98,40 +109,77 @@ def _about(slug: str, edition: Edition, answer: str, verdict: Verdict, *because:
 # ---- what somebody saw
 
 
-def _divergences(act: Act, heard: Listener) -> list[Divergence]:
-    return [each for each in heard.reducer.comparison.divergences if each.seq == act.seq]
+class _Sight(Struct, frozen=True):
+    """A value that was seen; `computed` is the same where it agrees."""
+
+    field: str
+    object: ObjectId | None
+    seat: Seat | None
+    computed: Any
+    observed: Any
 
 
-def _seen(game: Game, event: Observed, differs: list[Divergence], names: Names) -> Iterator[Question]:
+def _sights(game: Game, act: Act, heard: Listener) -> Iterator[_Sight]:
     """Each value that people said they saw; of a client's many only those that differ."""
+    differs = [each for each in heard.reducer.comparison.divergences if each.seq == act.seq]
     for each in differs:
-        whose = names.player(each.seat) if each.object is None else names.of(each.object)
         counted = {each.counter: each.computed} if each.counter else each.computed
         seen = {each.counter: each.observed} if each.counter else each.observed
-        words = f"{in_words(counted)}; the record says {in_words(seen)}"
-        yield _value(game, each.field, whose, words, "contradiction")
-    if game.fidelity.acts:
-        told = {(each.object, each.seat, each.field) for each in differs}
-        for object, seat, field, value in _said(event):
+        yield _Sight(each.field, each.object, each.seat, counted, seen)
+    told = {(each.object, each.seat, each.field) for each in differs}
+    if game.fidelity.acts and isinstance(act.event, Observed):
+        for object, seat, field, value in _said(act.event):
             if (object, seat, field) not in told and field in FIELD_SLUGS:
-                whose = names.player(seat) if object is None else names.of(object)
-                yield _value(game, field, whose, f"{in_words(value)}, as recorded", "legal")
+                yield _Sight(field, object, seat, value, value)
 
 
-def _value(game: Game, field: str, whose: str, answer: str, verdict: Verdict) -> Question:
-    slug = FIELD_SLUGS[field]
-    asked = f"{field.replace('_', ' ').capitalize()} of {whose}."
-    return Question(number(slug, game.edition), slug, asked, answer, (), verdict)
+def _said(event: Observed) -> Iterator[tuple[ObjectId | None, Seat | None, str, Any]]:
+    records = [(id, None, values) for id, values in event.objects.items()]
+    for object, seat, values in [*records, *((None, seat, values) for seat, values in event.players.items())]:
+        for field, value in structs.asdict(values).items():
+            if value is not UNSET:
+                yield object, seat, field, value
 
 
-def _said(event: Observed) -> Iterator[tuple[int | None, int | None, str, Any]]:
-    for id, values in event.objects.items():
-        yield from (
-            (id, None, field, value) for field, value in structs.asdict(values).items() if value is not UNSET
-        )
-    for seat, player in event.players.items():
-        yield from (
-            (None, seat, field, value)
-            for field, value in structs.asdict(player).items()
-            if value is not UNSET
-        )
+def _seen(game: Game, sight: _Sight, heard: Listener, names: Names) -> Question:
+    slug = FIELD_SLUGS[sight.field]
+    whose = names.player(sight.seat) if sight.object is None else names.of(sight.object)
+    computed, observed = (_in_words(sight.field, each) for each in (sight.computed, sight.observed))
+    agrees = sight.computed == sight.observed
+    return Question(
+        number(slug, game.edition),
+        slug,
+        f"{sight.field.replace('_', ' ').capitalize()} of {whose}.",
+        f"{computed}, as recorded" if agrees else f"{computed}; the record says {observed}",
+        tuple(_behind(sight, heard, names)),
+        "legal" if agrees else "contradiction",
+    )
+
+
+def _in_words(field: str, value: Any) -> str:
+    if field == "could_produce":
+        return "".join(f"{{{type}}}" for type in value) or "nothing"
+    if field == "mana_pool":
+        return "".join(f"{{{type}}}" * count for type, count in value.items()) or "nothing"
+    return in_words(value)
+
+
+def _behind(sight: _Sight, heard: Listener, names: Names) -> Iterator[Ground]:
+    """What happened last to the value of an object."""
+    if sight.object is not None:
+        for each in heard.past:
+            changed = getattr(each.event, "object", None) == sight.object
+            if changed and sight.field in (
+                getattr(each.event, "status", None),
+                _FIELDS.get(type(each.event)),
+            ):
+                yield Ground(sentence(each.event, names), sight.object, each.seq)
+
+
+_FIELDS: Final[Mapping[type[Event], str]] = {
+    CountersChanged: "counters",
+    DamageDealt: "damage",
+    ObjectMoved: "zone",
+    ObjectCreated: "zone",
+}
+"""Kind of event → the value of an object that it changes; of a status, the status."""

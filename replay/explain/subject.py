@@ -40,6 +40,11 @@ class Act(Struct, frozen=True):
     undone: bool
 
     @property
+    def last(self) -> int:
+        """The number of the last event within the act."""
+        return max(self.within)
+
+    @property
     def sources(self) -> tuple[ObjectId, ...]:
         """The permanents whose mana it is about."""
         events = (entry.event for entry in self.play if entry.seq in self.within)

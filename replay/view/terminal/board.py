@@ -170,5 +170,5 @@ def _on_stack(table: Table, object: StackObject) -> Text:
     if object.controller is not None:
         text += plain(f" of {_called(table, object.controller)}")
     if object.targets:
-        text += plain(f" → {', '.join(_object(table, id) for id in object.targets)}")
+        text += plain(f" → {', '.join(_target(table, id) for id in object.targets)}")
     return text

@@ -3,6 +3,7 @@
 What is in keeping with the rules takes a line, what is not has its reasons; JSON has all of it.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
@@ -50,7 +51,7 @@ def _parts(found: Explanation) -> Iterator[tuple[str, Iterable[Text]]]:
     yield "produces", _produces(found.could_produce)
     yield "energy", _energy(found.energy) if _is_about_energy(found) else ()
     yield "before", (plain(f"{who}  ", "bold") + text for who, text in in_short(found.before))
-    yield "then", _cut([plain(f"{each.what}{_by(each.rule)}") for each in found.followed])
+    yield "then", _cut(_counted(f"{each.what}{_by(each.rule)}" for each in found.followed))
     yield "because", _shown(found.chain)
     yield "history", _cut(_shown(found.since))
     yield "since", _since(found)
@@ -63,7 +64,16 @@ def _says(found: Explanation) -> Iterator[Text]:
 
 
 def _shown(happened: Iterable[Happened]) -> list[Text]:
-    return [plain(f"event {each.seq}: {each.what}") for each in happened]
+    """What happened, with the numbers of the events at which it did."""
+    numbers: dict[str, list[str]] = {}
+    for each in happened:
+        numbers.setdefault(each.what, []).append(str(each.seq))
+    return [plain(f"event {', '.join(at)}: {what}") for what, at in numbers.items()]
+
+
+def _counted(said: Iterable[str]) -> list[Text]:
+    """What was said several times, once and with the number."""
+    return [plain(what if count == 1 else f"{count} × {what}") for what, count in Counter(said).items()]
 
 
 def _cut(lines: Sequence[Text]) -> list[Text]:
@@ -153,7 +163,7 @@ def _in_keeping(questions: Iterable[Question]) -> Iterator[Text]:
     """The facts, each once with the rules for which it counts."""
     rules: dict[str, list[str]] = {}
     for each in questions:
-        facts = "; ".join(map(_fact, each.because)) or f"{each.asked} {each.answer}"
+        facts = "; ".join(map(_fact, each.because)) or f"{each.asked.rstrip('.')}: {each.answer}"
         rules.setdefault(facts, []).append(each.rule or each.slug)
     for facts, numbers in rules.items():
         yield plain("yes ", "green") + plain(f"{', '.join(dict.fromkeys(numbers))}  {facts}")
@@ -171,9 +181,12 @@ def _produces(found: Sequence[Produces]) -> Iterator[Text]:
     by_id = {each.object: each for each in found}
     asked = {id for each in found for why in each.because for id in why.asked}
     told: set[ObjectId] = set()
-    for each in found:
-        if each.object not in asked or each is found[0]:
-            yield from _tree(each, by_id, told, 0)
+    roots = [each for each in found if each.object not in asked or each is found[0]]
+    trees = [tuple(line.plain for line in _tree(each, by_id, told, 0)) for each in roots]
+    for tree, count in Counter(trees).items():
+        first, *rest = tree
+        yield plain(first if count == 1 else f"{count} × {first}")
+        yield from map(plain, rest)
 
 
 def _tree(
@@ -218,7 +231,11 @@ def _name(by_id: dict[ObjectId, Produces], id: ObjectId) -> str:
 
 
 def _is_about_energy(found: Explanation) -> bool:
-    words = [found.action, *(each.what for each in found.followed), *(each.asked for each in found.questions)]
+    words = [
+        found.action,
+        *(each.what for each in found.followed),
+        *(each.answer for each in found.questions),
+    ]
     return any("energy" in each for each in words)
 
 
@@ -248,6 +265,8 @@ def _since(found: Explanation) -> Iterator[Text]:
 
 
 def _line(line: Line) -> Text:
+    """The place and the line; of what no person wrote only how long it is."""
     text = line.text.strip()
-    more = f"… ({quantity(len(text), 'letter')}; --json has all)" if len(text) > _MOST_LETTERS else ""
-    return plain(f"{line.file}:{line.line}  ") + plain(text[:_MOST_LETTERS]) + Text(more, "dim")
+    if len(text) > _MOST_LETTERS:
+        text = f"{quantity(len(text), 'letter')}: --json has them"
+    return plain(f"{line.file}:{line.line}  {text}")
