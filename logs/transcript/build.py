@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from lark import v_args
 
-from logs.transcript import positions, statements, syntax
+from logs.transcript import positions, seen, statements, syntax
 from logs.transcript.parts import PartBuilder
 from logs.transcript.statements import Statement
 from logs.transcript.syntax import Clause, Item, Ref
@@ -133,41 +133,39 @@ class Builder(PartBuilder):
 
     # ---- what changed, and what is so
 
-    def changes_amount(self, ref: Ref, verb: str, number: int, kind: str) -> statements.ChangesAmount:
+    def changes_amount(self, ref: Ref, verb: str, number: int, kind: str) -> seen.ChangesAmount:
         """`Alice gains 3 life`."""
-        return statements.ChangesAmount(ref, verb, syntax.Amount(kind, number))
+        return seen.ChangesAmount(ref, verb, syntax.Amount(kind, number))
 
-    def enters(
-        self, ref: Ref, zone: str | None, modifiers: tuple[syntax.Modifier, ...] | None
-    ) -> statements.Moves:
+    def enters(self, ref: Ref, zone: str | None, modifiers: tuple[syntax.Modifier, ...] | None) -> seen.Moves:
         """`Bear enters (tapped)`."""
-        return statements.Moves(ref, "enters", zone, modifiers or ())
+        return seen.Moves(ref, "enters", zone, modifiers or ())
 
-    def moves(self, ref: Ref, zone: str, modifiers: tuple[syntax.Modifier, ...] | None) -> statements.Moves:
+    def moves(self, ref: Ref, zone: str, modifiers: tuple[syntax.Modifier, ...] | None) -> seen.Moves:
         """`Bear moves to exile`."""
-        return statements.Moves(ref, "moves", zone, modifiers or ())
+        return seen.Moves(ref, "moves", zone, modifiers or ())
 
-    def has_amount(self, ref: Ref, number: int, kind: str) -> statements.HasAmount:
+    def has_amount(self, ref: Ref, number: int, kind: str) -> seen.HasAmount:
         """`Alice has 3 energy`."""
-        return statements.HasAmount(ref, syntax.Amount(kind, number))
+        return seen.HasAmount(ref, syntax.Amount(kind, number))
 
-    def has_cards(self, ref: Ref, number: int, zone: str) -> statements.HasAmount:
+    def has_cards(self, ref: Ref, number: int, zone: str) -> seen.HasAmount:
         """`Bob has 2 in hand`."""
-        return statements.HasAmount(ref, syntax.Amount("cards", number), zone)
+        return seen.HasAmount(ref, syntax.Amount("cards", number), zone)
 
-    adds_mana = statements.AddsMana
-    becomes = statements.Becomes
-    changes_control = statements.ChangesControl
-    could_produce = statements.CouldProduce
-    deals_damage = statements.DealsDamage
-    game_drawn = statements.GameResult
-    game_result = statements.GameResult
-    happens = statements.Happens
-    has_mana = statements.HasMana
-    has_mana_value = statements.HasManaValue
-    is_so = statements.IsSo
-    stack_is_empty = statements.StackIsEmpty
-    turns_out = statements.TurnsOut
+    adds_mana = seen.AddsMana
+    becomes = seen.Becomes
+    changes_control = seen.ChangesControl
+    could_produce = seen.CouldProduce
+    deals_damage = seen.DealsDamage
+    game_drawn = seen.GameResult
+    game_result = seen.GameResult
+    happens = seen.Happens
+    has_mana = seen.HasMana
+    has_mana_value = seen.HasManaValue
+    is_so = seen.IsSo
+    stack_is_empty = seen.StackIsEmpty
+    turns_out = seen.TurnsOut
 
     # ---- people and the page
 

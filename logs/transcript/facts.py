@@ -4,7 +4,7 @@ from typing import Final
 
 from logs.transcript.reading import NO_ACT, Act, Moment, Reading, anything, permanents, reads, zone_of
 from logs.transcript.scene import add_mana, modify
-from logs.transcript.statements import (
+from logs.transcript.seen import (
     AddsMana,
     Becomes,
     ChangesAmount,

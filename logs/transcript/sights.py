@@ -3,7 +3,7 @@
 from typing import Any
 
 from logs.transcript.reading import Act, Moment, Reading, anything, permanents, reads
-from logs.transcript.statements import CouldProduce, HasAmount, HasMana, HasManaValue, IsSo, StackIsEmpty
+from logs.transcript.seen import CouldProduce, HasAmount, HasMana, HasManaValue, IsSo, StackIsEmpty
 from logs.transcript.syntax import Amount, Flag, Modifier, PowerToughness, Related
 from replay.events import ObjectValues, Observed, PlayerValues, TurnValues
 from replay.terms import MANA_TYPES, ObjectId, Seat
