@@ -23,10 +23,11 @@ from replay.events import (
     TriggerNoted,
 )
 from replay.game import Game
-from replay.reducer import Reducer, Watcher
+from replay.reducer import Reducer
 from replay.state import State
 from replay.terms import ManaType, Seat, Step
 from replay.view.names import Names
+from replay.watcher import Watcher
 
 EMPTIES: Final = "unspent-mana-empties"
 """The rule by which mana leaves as a step ends; what it derives stands in the step that ends."""

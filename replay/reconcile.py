@@ -14,10 +14,10 @@ from msgspec import Struct
 from replay.comparison import FIELDS, Divergence
 from replay.events import Corrected, Event
 from replay.game import Game, Place
-from replay.reducer import Watcher
 from replay.rules.editions import EDITIONS, Edition, number, slugs
 from replay.settlement import Bracket, Difference, Key, Settlement, key_and_amount
 from replay.terms import ObjectId, Seat
+from replay.watcher import Watcher
 
 _NEWEST: Final = Edition(EDITIONS[-1])
 

@@ -16,13 +16,9 @@ from replay.changes import apply
 from replay.comparison import Comparison
 from replay.events import (
     AbilityActivated,
-    AbilityTriggered,
-    AttackersDeclared,
-    BlockersDeclared,
     ChoiceMade,
     Entry,
     Event,
-    GameStarted,
     Gap,
     Happening,
     ObjectMoved,
@@ -30,7 +26,6 @@ from replay.events import (
     PriorityReceived,
     Resolved,
     Rewound,
-    SpecialActionTaken,
     SpellCast,
     StepBegan,
     TriggersDue,
@@ -44,47 +39,11 @@ from replay.rules.layers.characteristics import characteristics
 from replay.rules.register import Rule, rule_table
 from replay.rules.triggers.triggering import triggers_looking_back
 from replay.rules.unknown import Unknown
-from replay.settlement import Bracket, Expectation, Settlement, settle, take_repeated
+from replay.settlement import OPENERS, Bracket, Expectation, settle, take_repeated
 from replay.state import State
-
-OPENERS: Final = frozenset(
-    {
-        GameStarted,
-        StepBegan,
-        SpecialActionTaken,
-        SpellCast,
-        AbilityActivated,
-        AbilityTriggered,
-        Resolved,
-        AttackersDeclared,
-        BlockersDeclared,
-    }
-)
-"""Kinds that open a bracket: what happens because of them names them as its cause."""
+from replay.watcher import Watcher
 
 _NONE: Final[list[Entry]] = []
-
-
-class Watcher:
-    """Is told what the reducer does, in order. The methods of this class do nothing: override some."""
-
-    def reached(self, seq: int) -> None:
-        """A recorded event, or the end, comes next: the table is as what came before has left it."""
-
-    def applied(self, event: Event, seq: int, cause: int | None, slug: str | None) -> None:
-        """An event was applied; `slug` names the rule that derived it, None if it was recorded."""
-
-    def settled(self, bracket: Bracket, settlement: Settlement) -> None:
-        """A bracket was closed, with something expected or recorded in it."""
-
-    def found(self, finding: Finding) -> None:
-        """A rule has something to say."""
-
-    def asked(self, rule: Rule, seq: int, answers: Sequence[Finding | Unknown]) -> None:
-        """A rule was asked about a decision, on the table before it; no answer means no objection."""
-
-    def unclear(self, rule: Rule, unknown: Unknown, seq: int) -> None:
-        """A rule could not derive what follows, or not all; `unknown` says what it would have needed."""
 
 
 class Reducer:

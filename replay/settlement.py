@@ -11,7 +11,10 @@ from typing import Any, Final
 from msgspec import Struct
 
 from replay.events import (
+    AbilityActivated,
     AbilityTriggered,
+    AttackersDeclared,
+    BlockersDeclared,
     CombatChanged,
     CountersChanged,
     DamageDealt,
@@ -20,6 +23,7 @@ from replay.events import (
     EffectEnded,
     Entry,
     Event,
+    GameStarted,
     Happening,
     LifeChanged,
     ManaAdded,
@@ -27,10 +31,29 @@ from replay.events import (
     ObjectCreated,
     ObjectMoved,
     PlayerLost,
+    Resolved,
+    SpecialActionTaken,
+    SpellCast,
     StatusChanged,
+    StepBegan,
 )
 from replay.rules.replacement.shields import Division
 from replay.rules.unknown import Unknown
+
+OPENERS: Final = frozenset(
+    {
+        GameStarted,
+        StepBegan,
+        SpecialActionTaken,
+        SpellCast,
+        AbilityActivated,
+        AbilityTriggered,
+        Resolved,
+        AttackersDeclared,
+        BlockersDeclared,
+    }
+)
+"""Kinds that open a bracket: what happens because of them names them as its cause."""
 
 Key = tuple[Any, ...]
 

@@ -44,13 +44,14 @@ from replay.events import (
 )
 from replay.fidelity import DECISIONS_ONLY, Fidelity
 from replay.findings import Finding
-from replay.reducer import Reducer, Watcher
+from replay.reducer import Reducer
 from replay.rules.editions import edition_for
 from replay.rules.layers.characteristics import ObjectNow, characteristics
 from replay.rules.unknown import Unknown
 from replay.settlement import Bracket, Settlement
 from replay.state import GameObject, State
 from replay.terms import Duration, ManaType, ObjectId, ObjectKind, Seat, Status, Step, Zone
+from replay.watcher import Watcher
 from tests.invented import (
     FOREST,
     ISLAND,

@@ -11,11 +11,12 @@ from msgspec import Struct
 from replay.events import Event
 from replay.game import Game
 from replay.live import live
-from replay.reducer import Reducer, Watcher
+from replay.reducer import Reducer
 from replay.rules.layers.working_out import power, toughness
 from replay.state import GameObject, Player, State
 from replay.terms import ObjectId, Seat
 from replay.view.names import Names
+from replay.watcher import Watcher
 
 _Key = tuple[str, int, str]
 """("object", "seat" or "game"; its number; the field)."""

@@ -13,10 +13,11 @@ from msgspec import Struct, structs
 from replay.events import Corrected, Entry, Event, Gap, Sort
 from replay.game import Game, Place
 from replay.live import live
-from replay.reducer import Reducer, Watcher
+from replay.reducer import Reducer
 from replay.terms import ObjectId, Seat, Step
 from replay.view.names import Names
 from replay.view.wording import sentence
+from replay.watcher import Watcher
 
 
 class Row(Struct, frozen=True):

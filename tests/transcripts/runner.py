@@ -21,9 +21,9 @@ from replay.errors import InputError
 from replay.events import Event
 from replay.game import Game
 from replay.live import live
-from replay.reducer import Watcher
 from replay.state import State
 from replay.store import RecordedGame
+from replay.watcher import Watcher
 from tests.transcripts.values import Table, difference
 
 
