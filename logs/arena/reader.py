@@ -21,7 +21,7 @@ from replay.printable import printable
 from replay.store import RecordedGame
 from replay.terms import Seat
 
-READER_VERSION: Final = 2
+READER_VERSION: Final = 3
 
 _SIGNS: Final = (
     b'"greToClientEvent"',

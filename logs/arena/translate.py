@@ -110,6 +110,8 @@ class Translation:
         message = item.message
         if self._is_repeated(message):
             self.report.damaged["message sent twice"] += 1
+            # What is missing beside it was missing the first time.
+            self._lost = None
             return
         self._seen.add(message.game_state_id)
         if message.update == UNDO and message.prev_game_state_id in self._kept:
@@ -120,11 +122,15 @@ class Translation:
         self._translate(message, item.asked)
 
     def _is_repeated(self, message: GameStateMessage) -> bool:
-        """A state that was there before and does not follow on the last one."""
+        """A state that was there before and does not follow on the last one, in logs strung together, say.
+
+        The last one comes again, in full, at a reconnect.
+        """
+        is_reconnect = message.type == FULL and message.update != UNDO and message.game_state_id == self._last
         return (
             message.game_state_id in self._seen
-            and message.type != FULL
             and message.prev_game_state_id != self._last
+            and not is_reconnect
         )
 
     def _rewind(self, state: int) -> None:

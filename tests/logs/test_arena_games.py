@@ -191,6 +191,30 @@ def test_a_message_sent_twice_counts_once(log: Log) -> None:
     assert len(log.events(LifeChanged)) == 1
 
 
+def test_a_game_told_twice_counts_once(log: Log) -> None:
+    """P09: copies of a log strung together, the last with more of the game; 4: only an undo goes back."""
+    log.state(lose_life())
+    log.line(SUMMARY.decode())
+    log.state(lose_life(), previous=8, number=9)
+    first = list(log.lines)
+    log.state(lose_life(2))
+    whole = log.games()[0]
+    log.lines = first + log.lines
+    again = log.games()[0]
+    assert [entry.event for entry in again.entries] == [entry.event for entry in whole.entries]
+    assert (again.gaps, again.turns, again.complete) == (whole.gaps, whole.turns, whole.complete)
+
+
+def test_an_undo_told_twice_takes_back_once(log: Log) -> None:
+    """P09, 4: an undo sends a full state with a number of its own."""
+    log.state(lose_life())
+    log.state(lose_life(2))
+    log.undo(to=3)
+    log.lines += log.lines[-2:]
+    (game,) = log.games()
+    assert game.undos == 1
+
+
 def test_the_result_is_told_once_and_after_what_led_to_it(log: Log) -> None:
     """P14, P26: the message that ends the game holds the last damage; the end is repeated."""
     log.state(lose_life(20), lasting=[annotation("LossOfGame", [2], reason="SBA_LifeTotal")])
