@@ -7,9 +7,10 @@ merges of one game's figures. What a comparison is stands in `replay.comparison`
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from operator import add
 from typing import Any, Final
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from replay.comparison import FIELDS, Divergence
 from replay.events import Corrected, Event
@@ -35,13 +36,7 @@ class FieldCounts(Struct, frozen=True):
     unaided: int = 0
 
     def __add__(self, other: "FieldCounts") -> "FieldCounts":
-        return FieldCounts(
-            self.compared + other.compared,
-            self.agreed + other.agreed,
-            self.changed + other.changed,
-            self.predicted + other.predicted,
-            self.unaided + other.unaided,
-        )
+        return FieldCounts(*map(add, structs.astuple(self), structs.astuple(other)))
 
 
 class FirstDivergence(Struct, frozen=True):

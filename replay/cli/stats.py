@@ -1,7 +1,6 @@
 """`replay stats`: what many games say in numbers."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from rich import box
@@ -38,15 +37,8 @@ _HEADINGS: Final[Mapping[str, str]] = {
 }
 
 
-@app.command("mana")
-def mana(
-    games: GamesArgument = None,
-    store: StoreOption = None,
-    book: BookOption = None,
-    processes: ProcessesOption = 1,
-    as_json: JsonOption = False,
-) -> None:
-    """Mana by source: produced, spent, unspent, substituted.
+_COMMANDS: Final[Mapping[str, str]] = {
+    "mana": """Mana by source: produced, spent, unspent, substituted.
 
     Substituted is what was paid with something else than mana (convoke, delve).
 
@@ -55,77 +47,52 @@ def mana(
     Example:
 
         replay stats mana 3f2a
-    """
-    _answer("mana", games, store, book, processes, as_json=as_json)
-
-
-@app.command("energy")
-def energy(
-    games: GamesArgument = None,
-    store: StoreOption = None,
-    book: BookOption = None,
-    processes: ProcessesOption = 1,
-    as_json: JsonOption = False,
-) -> None:
-    """Energy by source: gained, paid, lost, and the balance after it.
+    """,
+    "energy": """Energy by source: gained, paid, lost, and the balance after it.
 
     Example:
 
         replay stats energy --json
-    """
-    _answer("energy", games, store, book, processes, as_json=as_json)
-
-
-@app.command("triggers")
-def triggers(
-    games: GamesArgument = None,
-    store: StoreOption = None,
-    book: BookOption = None,
-    processes: ProcessesOption = 1,
-    as_json: JsonOption = False,
-) -> None:
-    """How often abilities triggered, and how often they resolved.
+    """,
+    "triggers": """How often abilities triggered, and how often they resolved.
 
     Example:
 
         replay stats triggers 3f2a
-    """
-    _answer("triggers", games, store, book, processes, as_json=as_json)
-
-
-@app.command("games")
-def games_(
-    games: GamesArgument = None,
-    store: StoreOption = None,
-    book: BookOption = None,
-    processes: ProcessesOption = 1,
-    as_json: JsonOption = False,
-) -> None:
-    """Who won and how, the turns, who began, the mulligans.
+    """,
+    "games": """Who won and how, the turns, who began, the mulligans.
 
     Example:
 
         replay stats games --json
-    """
-    _answer("games", games, store, book, processes, as_json=as_json)
+    """,
+}
+"""Metric → its command's help."""
 
 
-def _answer(
-    what: str,
-    games: Sequence[str] | None,
-    store: Path | None,
-    book: Path | None,
-    processes: int,
-    *,
-    as_json: bool,
-) -> None:
-    with Store(store, readonly=True) as opened, progress("Replaying") as replayed:
-        found = frame_of(opened, what, games, book, lambda game: replayed(game[:8]), processes)
-        listed = opened.games()
-    if as_json:
-        print_json(rows(what, found))
-    else:
-        show(figures(summarised(what, found), listed))
+def _counting(what: str) -> Callable[..., None]:
+    """The command of a metric."""
+
+    def count(
+        games: GamesArgument = None,
+        store: StoreOption = None,
+        book: BookOption = None,
+        processes: ProcessesOption = 1,
+        as_json: JsonOption = False,
+    ) -> None:
+        with Store(store, readonly=True) as opened, progress("Replaying") as replayed:
+            found = frame_of(opened, what, games, book, lambda game: replayed(game[:8]), processes)
+            listed = opened.games()
+        if as_json:
+            print_json(rows(what, found))
+        else:
+            show(figures(summarised(what, found), listed))
+
+    return count
+
+
+for _what, _help in _COMMANDS.items():
+    app.command(_what, help=_help)(_counting(_what))
 
 
 def figures(summary: Summary, games: Iterable[GameSummary]) -> RenderableType:
