@@ -44,7 +44,7 @@ def explain(game: Game, seq: int, edition: Edition | None = None) -> Explanation
     judged = game if edition is None else replace(game, edition=edition)
     act = act_at(judged, seq)
     heard = Listener(judged, act)
-    heard.feed(act.play)
+    heard.feed(act.needed(by_people=judged.fidelity.acts))
     found = _explained(judged, act, heard)
     return found if edition is None else replace(found, edition_because="as asked")
 

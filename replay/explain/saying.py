@@ -46,7 +46,8 @@ def _by_source_of_record(game: Game, state: State, event: Event, id: ObjectId) -
 
 
 def _by_rules(state: State, event: Event) -> str | None:
-    return "\n".join(each.text for each in meant(state, event) if each.text) or None
+    told = (each.text.replace("~", "this") for each in meant(state, event) if each.text)
+    return "\n".join(told) or None
 
 
 def meant(state: State, event: Event) -> list[Ability]:

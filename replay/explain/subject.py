@@ -10,11 +10,13 @@ from replay.events import (
     AbilityActivated,
     AttackersDeclared,
     BlockersDeclared,
+    CardSeen,
     Entry,
     Event,
     ManaAdded,
     Observed,
     Rewound,
+    StepBegan,
 )
 from replay.game import Game
 from replay.live import live
@@ -43,6 +45,22 @@ class Act(Struct, frozen=True):
     def last(self) -> int:
         """The number of the last event within the act."""
         return max(self.within)
+
+    def needed(self, *, by_people: bool) -> tuple[Entry, ...]:
+        """What has to be folded: until the step after it begins, for by then all is settled about the act.
+
+        Where a client shows a card of the act only later, all of it; and of what people wrote, which is short
+        and may be out of order.
+        """
+        steps = (
+            place
+            for place, entry in enumerate(self.play, 1)
+            if entry.seq > self.last and isinstance(entry.event, StepBegan)
+        )
+        end = next(steps, len(self.play))
+        shown = {e.event.object for e in self.play[end:] if isinstance(e.event, CardSeen)}
+        is_shown_later = not shown.isdisjoint((*self.objects, *self.sources))
+        return self.play if by_people or is_shown_later else self.play[:end]
 
     @property
     def sources(self) -> tuple[ObjectId, ...]:

@@ -20,6 +20,9 @@ from replay.view.terminal.text import joined, plain, quantity
 
 _MOST_LINES: Final = 8
 _MOST_LETTERS: Final = 150
+_FOR_THE_JUDGE: Final = "Ruling ________  Infraction ______  Penalty ______  Fix ______  Judge, time ______"
+"""To be filled in by hand: nothing here says what it should be."""
+
 _STYLES: Final = {"legal": "green", "cannot-tell": "yellow"}
 
 
@@ -54,8 +57,10 @@ def _parts(found: Explanation) -> Iterator[tuple[str, Iterable[Text]]]:
     yield "then", _cut(_counted(f"{each.what}{_by(each.rule)}" for each in found.followed))
     yield "because", _shown(found.chain)
     yield "history", _cut(_shown(found.since))
-    yield "since", _since(found)
+    yield "since then", _since(found)
     yield "evidence", map(_line, found.evidence)
+    if found.verdict is not None and found.verdict.verdict not in ("legal", "cannot-tell"):
+        yield "", [Text(_FOR_THE_JUDGE)]
 
 
 def _says(found: Explanation) -> Iterator[Text]:
