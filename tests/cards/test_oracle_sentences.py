@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from replay.cards.definitions.abilities import Conditional, StartContinuous, StaticAbility
-from replay.cards.definitions.conditions import HowCast, TurnOf
+from replay.cards.definitions.conditions import Exists, HowCast, TurnOf
 from replay.cards.definitions.continuous import AdditionalCost, Cannot, ChangeCost, Must
 from replay.cards.definitions.costs import CostOptions, DiscardCost, PayLife
 from replay.cards.definitions.effects import DealDamage, MoveTo
@@ -97,3 +97,13 @@ def test_mana_that_was_spent_may_have_to_be_more_than_one():
     """CR 106.6, 603.4: each symbol stands for mana of its own."""
     ability = only("When this creature enters, if {U}{U} was spent to cast it, draw a card.")
     assert ability.condition == HowCast("spent {U}{U}", This())  # type: ignore[union-attr]
+
+
+def test_the_same_is_true_for_other_keywords_repeats_the_sentence_with_each():
+    """CR 608.2c: one effect for every keyword that is listed."""
+    text = "Creatures you control gain flying until end of turn if a creature you control has flying."
+    found = effects(f"{text} The same is true for first strike and reach.")
+    words = ("flying", "first strike", "reach")
+    assert found == tuple(each for word in words for each in effects(text.replace("flying", word)))
+    flyers = Filter(types=("creature",), controller=YOU, any_of=(Filter("object", keywords=("flying",)),))
+    assert found[0].condition == Exists(flyers)  # type: ignore[union-attr]

@@ -167,6 +167,8 @@ def _counters(play: Play, *args: Any) -> Answered:
     player = next((word for word in words if seat_of(word) is not None), None)
     card = next((word for word in words if seat_of(word) is None), None)
     kind = counter_of(kind)
+    if "(" in kind:
+        raise NotUnderstood(f"which counter “{kind}” is")
     if card is None:
         return Answered(expected, play.state.players[_seat(player or "")].counters.get(kind, 0))
     found = _permanents(play, card, None if player is None else _seat(player))

@@ -102,7 +102,28 @@ def _with_cast(
         if told is None or told[0]:
             after = play if told is None else replace(play, answers=told[1])
             for cast, answers in ways_to_cast(trial, after.answers, seat, effect.objects, reasons):
-                yield from completions(replace(after, answers=answers), opener, (*within, cast), reasons)
+                told_play = replace(after, answers=answers)
+                for before, paid_cast in _paid_cast(told_play, opener, within, cast):
+                    yield from completions(before, opener, (*within, paid_cast), reasons)
+
+
+def _paid_cast(
+    play: Play, opener: Resolved, within: tuple[Within, ...], cast: Within
+) -> Iterator[tuple[Play, Within]]:
+    """The cast within a resolution, its mana made beforehand; as it is where it costs none."""
+    trial = play.on_a_copy()
+    trial.table.decide(opener, (*within, cast))
+    try:
+        cost = _cost(trial.state, cast[0])
+        plans = list(_plans(play.state, cost))
+    except Unknown:
+        plans = []
+    if cost is None or not cost.mana.amount:
+        yield play, cast
+        return
+    for richer, paying in _made_beforehand(play, plans, cost):
+        choices = tuple(payment for payment, _ in paying if isinstance(payment, ChoiceMade))
+        yield richer, (cast[0], (*cast[1], *choices))
 
 
 def ways_to_cast(
@@ -347,6 +368,12 @@ def _paid_on_resolution(
     except Unknown:
         yield play, ()
         return
+    yield from _made_beforehand(play, plans, cost)
+
+
+def _made_beforehand(
+    play: Play, plans: Iterable[Plan], cost: TotalCost
+) -> Iterator[tuple[Play, tuple[Within, ...]]]:
     for plan in plans:
         made = payments(play.state, plan, cost)
         first = [each for each in made if isinstance(each[0], AbilityActivated)]

@@ -317,6 +317,8 @@ class PlayCards(Node, frozen=True):
     free: bool = False
     costs: tuple[Cost, ...] = ()
     """An alternative cost."""
+    below: Amount | None = None
+    """Only as a spell whose mana value is less than this."""
     any_mana: Literal["", "color", "type"] = ""
     lasts: Literal[
         "",

@@ -5,6 +5,7 @@
 from typing import Any, Final
 
 from lark import Token, Transformer, v_args
+from msgspec.structs import replace
 
 from replay.cards.definitions.conditions import (
     Compare,
@@ -66,6 +67,8 @@ def _this_turn(kind: Any, **fields: Any) -> Condition:
 def _is(what: Reference, predicate: Filter) -> Condition:
     if predicate == Filter(states=("kicked",)):
         return HowCast("kicked", what)
+    if isinstance(what, Chosen):
+        return _exists(replace(what.filter, any_of=(predicate,)), what.at_least, what.at_most)
     return Is(what, predicate)
 
 
@@ -125,7 +128,7 @@ class ConditionRules(Transformer[Any, Any]):
         return Compare(CountersOn(_kind(parts), what), ">=", least)
 
     def has_the_keyword(self, what: Reference, _: Token, keyword: Token) -> Condition:
-        return Is(what, Filter(noun="object", keywords=(str(keyword),)))
+        return _is(what, Filter(noun="object", keywords=(str(keyword),)))
 
     def is_like(self, what: Reference, _: Token, predicate: Filter) -> Condition:
         return _is(what, predicate)

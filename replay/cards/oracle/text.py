@@ -21,6 +21,12 @@ _ENTERS = re.compile(r"\b(enters?) the battlefield\b")
 _SINGLE_QUOTED = re.compile(r"(?<=[ ])'((?:\{|When|Whenever|At |Sacrifice)[^\"]*?\.)'")
 _QUOTED = re.compile(r'"[^"]*"')
 _SENTENCE_END = re.compile(r"(?<=[.!?]) (?=[A-Z~{+\-\d])|(?<=[.!?]\") (?=[A-Z~])")
+_SAME: Final = "The same is true for "
+_LISTED = re.compile(r", and |, | and ")
+_KEYWORD = re.compile(
+    r"\b(?:flying|first strike|double strike|deathtouch|haste|hexproof|indestructible|lifelink|menace|reach"
+    r"|trample|vigilance|fear|intimidate|shroud|skulk|wither|horsemanship)\b"
+)
 GRANTING: Final = "@"
 """Stands for the name of the granting object inside quotation marks."""
 _NOT_A_NAME: Final = frozenset(
@@ -84,7 +90,22 @@ def split_outside_quotes(text: str, separator: re.Pattern[str]) -> list[str]:
 def sentences(paragraph: str) -> list[str]:
     """The sentences of a paragraph, without their full stops; quoted abilities stay whole."""
     pieces = split_outside_quotes(paragraph, _SENTENCE_END)
-    return [piece.strip().removesuffix(".") for piece in pieces if piece.strip()]
+    found: list[str] = []
+    for piece in (piece.strip().removesuffix(".") for piece in pieces if piece.strip()):
+        found += _for_other_keywords(piece, found[-1] if found else "")
+    return found
+
+
+def _for_other_keywords(sentence: str, before: str) -> list[str]:
+    """What "The same is true for" other keywords, written out: the sentence before, once for each of them."""
+    named = _KEYWORD.search(before)
+    if named is None or not sentence.startswith(_SAME):
+        return [sentence]
+    words = _LISTED.split(sentence.removeprefix(_SAME))
+    known = [word for word in words if _KEYWORD.fullmatch(word)]
+    others = [word for word in words if word not in known]
+    unclear = [_SAME + " and ".join(others)] if others else []
+    return [re.sub(rf"\b{named.group()}\b", word, before) for word in known] + unclear
 
 
 def paragraphs(text: str) -> list[str]:

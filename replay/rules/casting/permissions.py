@@ -6,13 +6,15 @@ Only the face that is played counts (712.11b–c, 712.12). Timing and costs are 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import date
 from typing import Final
 
 from msgspec.structs import replace
 
-from replay.cards.definitions.abilities import KeywordAbility
+from replay.cards.definitions.abilities import KeywordAbility, StaticAbility
 from replay.cards.definitions.card import FaceDefinition
-from replay.cards.definitions.continuous import Cannot, Permission
+from replay.cards.definitions.continuous import AlternativeCost, Cannot, Permission
+from replay.cards.definitions.costs import Cost
 from replay.cards.definitions.effects import PlayCards
 from replay.cards.definitions.node import OpaqueNode, nodes
 from replay.cards.definitions.phrases import Each, Filter
@@ -33,17 +35,24 @@ ON_ADVENTURE: Final = "on an adventure"
 """The designation of a card exiled by its own Adventure (715.3d)."""
 
 _PLAY, _CAST, _FREE, _NOW = "may play", "may cast", "free", "now"
+_BELOW: Final = "below-"
+RESULTING_SPELL_COUNTS_SINCE: Final = date(2021, 2, 15)
+"""Before this edition the mana value of the spell that a card becomes does not matter (702.85a)."""
+
 _ANY_MANA: Final[dict[AnyMana, str]] = {"color": "any-color", "type": "any-type"}
 
 
-def permission_words(*, cast_only: bool, free: bool, now: bool, any_mana: AnyMana = "") -> str:
+def permission_words(
+    *, cast_only: bool, free: bool, now: bool, any_mana: AnyMana = "", below: int | None = None
+) -> str:
     """The words of an effect that lets a player play, or only cast, the cards it names.
 
     `free`: without paying the mana cost; `now`: only while the spell or ability that says so resolves;
-    `any_mana`: mana of any colour or type can be spent to cast them.
+    `any_mana`: mana of any colour or type can be spent to cast them; `below`: the spell has less mana value.
     """
     words = [_CAST if cast_only else _PLAY]
     words += [_ANY_MANA[any_mana]] if any_mana else []
+    words += [f"{_BELOW}{below}"] if below is not None else []
     words += [_FREE] if free else []
     return " ".join((*words, *([_NOW] if now else ())))
 
@@ -77,7 +86,8 @@ def may_play(state: State, seat: Seat, card: GameObject, face: FaceDefinition, *
         return True
     if not as_land and _by_keyword(state, card, face, seat):
         return True
-    if any(card.id in effect.objects for effect in _effects_for(state, seat, as_land)):
+    effects = _effects_for(state, seat, as_land)
+    if any(card.id in effect.objects and _is_small_enough(state, effect, face) for effect in effects):
         return True
     if any(_permits(state, card, face, each) for each in _permissions(state, seat, card.zone, as_land)):
         return True
@@ -103,6 +113,28 @@ def _effects_for(state: State, seat: Seat, as_land: bool) -> Iterator[Continuous
             continue
         if not effect.rule.endswith(_NOW) or isinstance(state.during, Resolved):
             yield effect
+
+
+def is_for_now(effect: ContinuousEffect) -> bool:
+    """Whether it lets cards be cast only while the spell or ability that says so resolves."""
+    return effect.rule is not None and effect.rule.startswith(_CAST) and effect.rule.endswith(_NOW)
+
+
+def _is_small_enough(state: State, effect: ContinuousEffect, face: FaceDefinition) -> bool:
+    """Whether the spell that the card becomes has less mana value than the effect asks for (702.85a)."""
+    bounds = [word.removeprefix(_BELOW) for word in (effect.rule or "").split() if word.startswith(_BELOW)]
+    value = 0 if face.mana_cost is None else face.mana_cost.mana_value
+    return state.edition < RESULTING_SPELL_COUNTS_SINCE or all(value < int(bound) for bound in bounds)
+
+
+def costs_instead(state: State, spell: GameObject) -> tuple[Cost, ...] | None:
+    """What an effect that lets the spell be cast asks for rather than its mana cost (118.9)."""
+    for effect in state.effects.values():
+        if spell.id in effect.objects and effect.rule and isinstance(effect.ability, StaticAbility):
+            for change in effect.ability.changes:
+                if isinstance(change, AlternativeCost):
+                    return change.costs
+    return None
 
 
 def is_free(state: State, spell: GameObject) -> bool:

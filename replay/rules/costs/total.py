@@ -20,7 +20,7 @@ from replay.cards.definitions.continuous import (
 )
 from replay.cards.definitions.costs import Cost, PayMana
 from replay.cards.definitions.phrases import Filter
-from replay.rules.casting.permissions import any_mana_for, is_free
+from replay.rules.casting.permissions import any_mana_for, costs_instead, is_free
 from replay.rules.costs.mana import ManaPart, mana_part
 from replay.rules.layers.characteristics import ObjectNow, characteristics
 from replay.rules.layers.continuous import InForce, in_force
@@ -136,6 +136,8 @@ def _base_of_spell(
     """An alternative cost is paid rather than the mana cost; no mana cost can't be paid (118.6, 118.9)."""
     if FREE in spell.cast_with or is_free(state, spell):
         return ()
+    if (instead := costs_instead(state, spell)) is not None:
+        return instead
     for ability in now.abilities:
         if (
             isinstance(ability, KeywordAbility)

@@ -18,7 +18,7 @@ from replay.cards.definitions.effects import (
     SearchLibrary,
     Shuffle,
 )
-from replay.cards.definitions.phrases import YOU, Filter, Fixed, LibraryCards
+from replay.cards.definitions.phrases import YOU, AnyAmount, Filter, Fixed, LibraryCards
 from replay.cards.definitions.phrases import Player as PlayerWord
 from replay.events import ChoiceMade, ObjectMoved
 from replay.rules.casting.choices import Carrying, Derived, NeedsChoice
@@ -106,6 +106,10 @@ def _too_early(state: State, context: Carrying) -> Iterator[Derived]:
 def _to_discard(state: State, context: Carrying, effect: Discard, seat: Seat) -> Selecting:
     if effect.what is not None:
         return (yield from meant(state, context, effect.what, seat, ("discard", "choose")))
+    if isinstance(effect.amount, AnyAmount):
+        noun = replace(effect.filter or Filter("card"), zone="hand", owner=PlayerWord("that"))
+        kinds = ("discard", "choose")
+        return (yield from choose(state, context, noun, effect.amount, effect.amount, seat, kinds))
     hand = state.zone("hand", seat)
     wanted = None if effect.amount is None else count(state, context, effect.amount)
     if wanted is None or (hand.count is not None and hand.count <= wanted and effect.filter is None):

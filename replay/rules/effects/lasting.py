@@ -21,14 +21,16 @@ from replay.cards.definitions.abilities import (
 from replay.cards.definitions.card import CardDefinition, FaceDefinition
 from replay.cards.definitions.conditions import Exists
 from replay.cards.definitions.continuous import (
+    AlternativeCost,
     ChangeController,
     CopyObject,
     DoublePower,
     Lasts,
     ModifyPowerToughness,
 )
+from replay.cards.definitions.costs import Cost, PayCounters, PayLife
 from replay.cards.definitions.effects import PlayCards
-from replay.cards.definitions.phrases import Chosen, Each, Event, Fixed, This
+from replay.cards.definitions.phrases import AnyAmount, Chosen, Each, Event, Fixed, This
 from replay.cards.definitions.replacements import PreventDamage
 from replay.cards.definitions.written import write
 from replay.events import Characteristics, EffectBegan, ObjectCreated
@@ -42,7 +44,7 @@ from replay.rules.effects.waiting import occasion_of
 from replay.rules.layers.changes import by_layer, with_numbers
 from replay.rules.layers.characteristics import characteristics
 from replay.rules.meaning.context import Subject, objects_among, seats_among
-from replay.rules.meaning.evaluation import amount, matches, players, subjects
+from replay.rules.meaning.evaluation import amount, count, matches, players, subjects
 from replay.rules.register import implements
 from replay.rules.unknown import Unknown
 from replay.state import State
@@ -247,19 +249,30 @@ def begin_prevention(state: State, context: Carrying, effect: PreventDamage) -> 
 @carries_out(PlayCards)
 def permit_playing(state: State, context: Carrying, effect: PlayCards) -> Iterator[Derived]:
     """A player may play, or only cast, particular cards for a time (601.3, 305.1)."""
-    if effect.costs:
-        raise Unknown("what casting it for another cost costs", frozenset({"cost"}))
     cards = yield from _playable(state, context, effect)
     seats = tuple(-seat for seat in players(state, context, effect.who))
+    costs = AlternativeCost(tuple(_settled_cost(state, context, cost) for cost in effect.costs))
     yield _begun(
         state,
         context,
         effect.lasts or ("end_of_turn" if effect.now else "indefinite"),
         (*cards, *seats),
         rule=permission_words(
-            cast_only=effect.cast_only, free=effect.free, now=effect.now, any_mana=effect.any_mana
+            cast_only=effect.cast_only,
+            free=effect.free,
+            now=effect.now,
+            any_mana=effect.any_mana,
+            below=None if effect.below is None else count(state, context, effect.below),
         ),
+        ability=write(StaticAbility(This(), (costs,), "")) if effect.costs else None,
     )
+
+
+def _settled_cost(state: State, context: Carrying, cost: Cost) -> Cost:
+    """The cost with its amount as it is now: "its" mana value is that of the card (608.2h)."""
+    if isinstance(cost, PayCounters | PayLife) and not isinstance(cost.amount, AnyAmount):
+        return replace(cost, amount=Fixed(count(state, context, cost.amount)))
+    return cost
 
 
 def _playable(

@@ -26,6 +26,7 @@ from replay.rules.effects.choosing import Selection, meant
 from replay.rules.effects.numbers import new_effect
 from replay.rules.effects.occurring import acting, occur
 from replay.rules.effects.table import carries_out
+from replay.rules.effects.uncast import may_be_cast_first, unless_cast
 from replay.rules.layers.abilities import has_keyword
 from replay.rules.layers.faces import enters_with_face
 from replay.rules.meaning.evaluation import players
@@ -61,7 +62,9 @@ def move_objects(state: State, context: Carrying, effect: MoveTo) -> Iterator[De
         kinds = _CHOICES.get(effect.position, ("choose", effect.zone))
         selection = yield from meant(state, context, effect.what, seat, kinds)
         for card in _arranged(state, context, effect, [each for each in selection.subjects if each > 0]):
-            if _can_move(card, effect) and not _is_over(state, context, effect):
+            if may_be_cast_first(state, context, card.id):
+                yield unless_cast(state, context, effect, card)
+            elif _can_move(card, effect) and not _is_over(state, context, effect):
                 moved.append(card.id)
                 yield from _move(state, context, effect, card, seat)
         yield from move_unnamed(state, context, selection, effect.zone, effect.position)

@@ -38,9 +38,10 @@ from replay.cards.definitions.effects import (
     GainLife,
     LoseLife,
     MoveTo,
-    OpaqueEffect,
     PayCosts,
+    PlayCards,
     PutCounters,
+    RevealUntil,
     Sacrifice,
     SearchLibrary,
     Shuffle,
@@ -69,6 +70,7 @@ from replay.cards.definitions.phrases import (
 )
 from replay.cards.definitions.replacements import EntersWith
 from replay.rules.meaning.identity import once_per_definition
+from replay.rules.register import implements
 from replay.terms import BASIC_LAND_TYPES
 
 Meaning = Callable[[KeywordAbility], tuple[Ability, ...]]
@@ -229,11 +231,30 @@ def _afterlife(keyword: KeywordAbility) -> tuple[Ability, ...]:
     return _whenever(keyword, Event("dies", _THIS), CreateTokens(spirit, _number(keyword)))
 
 
+@implements("cascade")
 def _cascade(keyword: KeywordAbility) -> tuple[Ability, ...]:
-    """It triggers as the spell is cast (702.85); casting a card as it resolves is not worked out here."""
-    told = OpaqueEffect(keyword.text, frozenset({"cards-zones"}))
+    """As it is cast, a card that costs less is exiled from the library and may be cast free (702.85a)."""
+    value = ValueOf("mana value", This())
+    less = Filter(noun="card", without=("land",), comparisons=(Comparison("mana value", "<", value),))
+    told = (
+        RevealUntil(YOU, less, exile=True),
+        PlayCards(Recorded("revealed"), now=True, free=True, below=value),
+        MoveTo(Recorded("exiled"), "library", "exile", position="bottom", random_order=True),
+    )
     cast = Event("cast", objects=_THIS, player=YOU)
-    return (TriggeredAbility(cast, Instructions((told,)), keyword.text, zone="stack", word=keyword.name),)
+    return (TriggeredAbility(cast, Instructions(told), keyword.text, zone="stack", word=keyword.name),)
+
+
+@implements("madness")
+def _madness(keyword: KeywordAbility) -> tuple[Ability, ...]:
+    """It is discarded into exile, and then cast for its madness cost or put into the graveyard (702.35a)."""
+    exiled = ReplacementEffect(Event("discard", objects=_THIS), (MoveTo(This(), "exile"),), keyword.text)
+    told = (PlayCards(This(), now=True, costs=keyword.costs), MoveTo(This(), "graveyard", "exile"))
+    discarded = Event("discard", objects=_THIS, destination="exile")
+    return (
+        exiled,
+        TriggeredAbility(discarded, Instructions(told), keyword.text, zone="exile", word=keyword.name),
+    )
 
 
 def _mobilize(keyword: KeywordAbility) -> tuple[Ability, ...]:
@@ -344,6 +365,7 @@ _MEANINGS: Final[dict[str, Meaning]] = {
     "undying": _comes_back("+1/+1"),
     "afterlife": _afterlife,
     "cascade": _cascade,
+    "madness": _madness,
     "mobilize": _mobilize,
     "ward": _ward,
     "modular": _modular,

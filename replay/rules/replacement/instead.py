@@ -22,6 +22,7 @@ from replay.rules.effects.numbers import new_object
 from replay.rules.effects.table import carry_out
 from replay.rules.layers.characteristics import characteristics
 from replay.rules.layers.faces import face_now
+from replay.rules.layers.keyword_meaning import with_meanings
 from replay.rules.meaning.context import Context
 from replay.rules.meaning.evaluation import count, holds
 from replay.rules.meaning.facts import Fact, facts
@@ -217,7 +218,7 @@ def _objects(state: State, event: Happening) -> Iterator[GameObject]:
 def _kinds(face: Any) -> frozenset[str]:
     """The kinds of events that a face's abilities replace; what is not understood may replace anything."""
     kinds: set[str] = set()
-    for ability in face.abilities:
+    for ability in with_meanings(face.abilities):
         if isinstance(ability, ReplacementEffect):
             kinds |= {ability.event.kind, *ability.event.also}
         elif isinstance(ability, OpaqueAbility):
