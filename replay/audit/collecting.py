@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from msgspec import UNSET, Struct
+from msgspec.structs import replace
 
 from replay.audit.citing import (
     PAYMENTS,
@@ -49,13 +50,14 @@ from replay.events import (
 )
 from replay.findings import Finding
 from replay.game import Game
-from replay.reducer import Reducer, Watcher
+from replay.reducer import Reducer
 from replay.rules.layers.characteristics import characteristics
 from replay.rules.register import Rule
 from replay.rules.unknown import Unknown
 from replay.settlement import Bracket, Difference, Key, Settlement, key_and_amount
 from replay.state import State
 from replay.terms import ObjectId
+from replay.watcher import Watcher
 
 _RESOLVES: Final = "top-of-stack-resolves"
 _SETS_THE_SCENE: Final = (Resolved, StepBegan)
@@ -187,18 +189,22 @@ class Collector(Watcher):
             Finding(seq, "cannot-tell", "record", slug, message, needs=needs, rests_on=rests_on)
         )
 
+    def _leave_open(self, finding: Finding, needs: tuple[str, ...], rests_on: int | None = None) -> None:
+        """Keeps what a rule found as something that cannot be told."""
+        open_ = replace(finding, verdict="cannot-tell", kind="record", needs=needs, rests_on=rests_on)
+        self.findings.append(open_)
+
     # ---- what rules say
 
     def found(self, finding: Finding) -> None:
         """Keeps a rule's finding; after a gap, only where it reads nothing from before."""
         gap = self._gap
         if gap is not None and finding.verdict != "legal" and self._reads_across(gap, finding):
-            needs = ("what happened in the gap",)
-            self._cannot_tell(finding.seq, finding.slug, finding.message, needs, gap.seq)
+            self._leave_open(finding, ("what happened in the gap",), gap.seq)
         elif finding.verdict == "illegal" and not self._by_people:
             self._hold_against_client(finding)
         elif finding.verdict == "illegal" and (doubts := self._doubts_about(finding)):
-            self._cannot_tell(finding.seq, finding.slug, finding.message, doubts)
+            self._leave_open(finding, doubts)
         else:
             self.findings.append(finding)
 
@@ -239,7 +245,7 @@ class Collector(Watcher):
         doubts = (*needs, *self._untold(finding), *self._doubts_about_turns(finding), *this_turn)
         if doubts:
             message = f"{finding.message}, unless something not understood says otherwise"
-            self._cannot_tell(finding.seq, finding.slug, message, tuple(dict.fromkeys(doubts)))
+            self._leave_open(replace(finding, message=message), tuple(dict.fromkeys(doubts)))
         else:
             self.findings.append(finding)
 

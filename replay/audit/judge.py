@@ -22,7 +22,8 @@ from replay.findings import Finding, Verdict
 from replay.game import Game
 from replay.live import live
 from replay.rules.editions import Edition, number
-from replay.view.names import Names
+from replay.view.names import Names, NamesApart
+from replay.view.wording import sentence
 
 GRAVEST_FIRST: tuple[Verdict, ...] = ("illegal", "contradiction", "judge-call", "cannot-tell", "legal")
 """Of several verdicts on one act the first of these counts."""
@@ -45,10 +46,19 @@ def collect(game: Game, entries: Sequence[Entry]) -> Collector:
 
 def concluded(game: Game, collected: Collector, findings: Iterable[Finding]) -> list[Finding]:
     """The findings in order, each with its root; people's acts that are merely out of order as such."""
-    rooted = with_roots(sorted(findings, key=lambda each: each.seq), collected.record)
+    rooted = _rooted(findings, collected)
     if not game.fidelity.acts:
         return rooted
-    return Reordering(game, live(game.entries)).as_judge_calls(rooted)
+    names = NamesApart(collected.state, game.name_of, game.players, game.entries)
+    told = Reordering(game, live(game.entries), lambda event: sentence(event, names)).reordered(rooted)
+    if not told.calls:
+        return rooted
+    undone = [finding for finding in rooted if finding.kind == "reversed"]
+    return _rooted([*collect(game, told.entries).findings, *told.calls, *undone], collected)
+
+
+def _rooted(findings: Iterable[Finding], collected: Collector) -> list[Finding]:
+    return with_roots(sorted(findings, key=lambda each: each.seq), collected.record)
 
 
 def _on_what_was_undone(game: Game) -> Iterator[Finding]:
@@ -130,13 +140,14 @@ def _counted(verdicts: Iterable[Verdict]) -> dict[Verdict, int]:
 
 def reported(game: Game, names: Names, finding: Finding) -> ReportedFinding:
     """The finding as it is shown, with numbers, names and its place in the source."""
+    page = game.entries if game.fidelity.acts else None
     slugs = [slug for slug in dict.fromkeys((finding.slug, *finding.slugs)) if slug != NO_RULE]
     numbers = [found for slug in slugs if (found := number(slug, game.edition)) is not None]
     return ReportedFinding(
         seq=finding.seq,
         seat=finding.seat,
         object=finding.object,
-        name=None if finding.object is None else names.name_of(finding.object),
+        name=None if finding.object is None else names.told_apart(finding.object, page),
         verdict=finding.verdict,
         kind=finding.kind,
         rule=numbers[0] if numbers else None,

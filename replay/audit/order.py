@@ -1,191 +1,279 @@
 """Out of order: acts that are legal in another order which leads to the same table (tournament play).
 
-Only acts of one player count, following each other within one step while nobody passed and nothing new was
-learned. A choice made late is moved into the act it belongs to. It says that there is such an order and shows
-it; whether that is accepted is a judge's call.
+A choice made late is moved into the act it belongs to. Nothing may be learned within such a sequence, and
+only what concerns the attackers is moved before an attack. It says that there is such an order and shows it;
+whether that is accepted is a judge's call. The audit then goes on from the legal order.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import permutations
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, permutations
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from replay.audit.subjects import kind_of
-from replay.events import ChoiceMade, Entry, Event, Observed, SpellCast
+from replay.audit.appearance import appearance
+from replay.audit.sequences import Act, Run, runs
+from replay.events import AttackersDeclared, ChanceDecided, ChoiceMade, Entry, Event, ObjectMoved, Observed
 from replay.findings import Finding
 from replay.game import Game
-from replay.reducer import Watcher
-from replay.state import GameObject, State
-from replay.terms import ObjectId, Seat
+from replay.watcher import Watcher
 
-MOST_ACTS: Final = 5
-"""Acts whose orders are all tried: 120 of them."""
+MOST_SHUFFLED: Final = 5
+"""Acts whose orders are all tried (120); of more acts, one is moved."""
 
 MOST_TRIALS: Final = 1_000
 """Orders tried in one game: a page with more rows of wrong acts is no game any more."""
 
-_UNORDERED: Final = ("battlefield", "hand", "exile", "command", "sideboard")
+_LEAVES_UNDONE: Final = (
+    "casting-pays-costs",
+    "activating-follows-casting",
+    "activated-where-it-functions",
+    "source-of-mana",
+)
+"""Rules where what was recorded could not be carried out: what is tapped and what mana is left differ."""
 
-_ABOUT_PAYING: Final = ("casting-pays-costs", "activating-follows-casting")
+_WRONG: Final = ("illegal", "cannot-tell")
 
-Act = list[Entry]
+_TELLS: Final = ("draw", "reveal", "search")
+
+Said = Callable[[Event], str]
+"""What an event is in words."""
+
+
+class Reordered(NamedTuple):
+    """The entries with every sequence in a legal order, and a judge call for each departure in them."""
+
+    entries: list[Entry]
+    calls: list[Finding]
+
+
+class _Numbered(NamedTuple):
+    """An act with its number in the sequence as recorded, from 1, and those of choices made late for it."""
+
+    act: Act
+    numbers: tuple[int, ...]
+
+
+class _Order(NamedTuple):
+    """An order of acts that is legal, and the entries of the sequence in it."""
+
+    acts: list[_Numbered]
+    entries: list[Entry]
 
 
 class Reordering:
-    """Tries other orders of a game's acts."""
+    """Tries other orders of a game's acts. `said` puts an act in words."""
 
-    def __init__(self, game: Game, entries: Sequence[Entry]) -> None:
+    def __init__(self, game: Game, entries: Sequence[Entry], said: Said) -> None:
         self._game = game
-        self._runs = list(_runs(entries))
+        self._entries = list(entries)
+        self._said = said
         self._trials = 0
 
-    def as_judge_calls(self, findings: Sequence[Finding]) -> list[Finding]:
-        """The findings, those on acts that are merely out of order as judge calls that show the order."""
-        found = list(findings)
-        for before, acts, seqs in self._runs:
-            wrong = [each for each in findings if each.verdict == "illegal" and each.seq in seqs]
-            unpaid = any(each.slug in _ABOUT_PAYING for each in wrong)
-            orders = self._legal_order(before, acts, with_mana=not unpaid) if wrong else None
-            if orders is not None:
-                found = [_judge_call(each, orders) if each in wrong else each for each in found]
-        return found
+    def reordered(self, findings: Sequence[Finding]) -> Reordered:
+        """The game with the acts in order that the findings call wrong only because of their order."""
+        calls: list[Finding] = []
+        for run in list(runs(self._entries)):
+            calls += self._calls(run, findings)
+        return Reordered(self._entries, calls)
 
-    def _legal_order(
-        self, before: Sequence[Entry], acts: list[Act], *, with_mana: bool
-    ) -> tuple[int, ...] | None:
-        """The numbers of the acts in an order that is legal and leads to the same table.
+    def _calls(self, run: Run, findings: Sequence[Finding]) -> list[Finding]:
+        """Puts a sequence into a legal order, or as much of its beginning or end as has one."""
+        for part in run.parts:
+            seqs = {entry.seq for entry in part.entries}
+            wrong = [each for each in findings if each.seq in seqs and each.verdict in _WRONG]
+            acts = _with_late_choices(part.acts)
+            has_late = len(acts) < len(part.acts)
+            if not has_late and all(each.verdict == "cannot-tell" for each in wrong):
+                continue
+            undone = any(each.slug in _LEAVES_UNDONE for each in wrong)
+            order = self._legal_order(part, acts, undone=undone)
+            if order is not None:
+                late = self._mended(part, acts, wrong) if has_late else []
+                self._entries[part.start : part.start + len(order.entries)] = order.entries
+                return list(_judge_calls(wrong, late, _shown(order, self._said)))
+        return []
 
-        Without mana: what could not be paid in the order recorded is still in the pool there.
-        """
-        as_recorded, _ = self._played(before, acts, with_mana=with_mana)
-        complete, places = _with_late_choices(acts)
-        for order in permutations(range(len(complete))):
+    def _legal_order(self, run: Run, acts: Sequence[_Numbered], *, undone: bool) -> _Order | None:
+        """An order that is legal and leads to the same table, with as little moved as can be."""
+        before = self._entries[: run.start]
+        recorded = self._played(before, run.entries).looks(undone=undone)
+        for order in _orders(len(acts)):
             self._trials += 1
             if self._trials > MOST_TRIALS:
                 return None
-            reordered = [complete[place] for place in order]
-            table, findings = self._played(before, reordered, with_mana=with_mana)
-            if table == as_recorded and not findings:
-                return tuple(places[place] for place in order)
+            moved = [acts[place] for place in order]
+            entries = _arranged([each.act for each in moved], run.resolutions)
+            trial = None if entries is None else self._played(before, entries)
+            if entries and trial and trial.is_fine and trial.looks(undone=undone) == recorded:
+                return _Order(moved, entries)
         return None
 
-    def _played(
-        self, before: Sequence[Entry], acts: list[Act], *, with_mana: bool
-    ) -> tuple[Any, list[Finding]]:
-        """The table after these acts, and what the rules say about them."""
-        watcher = _Findings()
-        reducer = self._game.reducer(judging=True, watcher=watcher)
-        reducer.feed(before)
-        watcher.findings.clear()
-        reducer.feed(_renumbered(acts, len(self._game.entries)))
-        return _table(reducer.state, with_mana=with_mana), watcher.findings
+    def _mended(self, run: Run, acts: Sequence[_Numbered], wrong: Sequence[Finding]) -> list[Finding]:
+        """What is no longer wrong once each late choice is where it belongs, in the order recorded."""
+        entries = [entry for each in acts for entry in each.act.entries]
+        left = {each.slug for each in self._played(self._entries[: run.start], entries).findings}
+        return [each for each in wrong if each.slug not in left]
+
+    def _played(self, before: Sequence[Entry], entries: Sequence[Entry]) -> "_Trial":
+        trial = _Trial(self._game)
+        trial.play(before, _renumbered(entries, len(self._game.entries)))
+        return trial
 
 
-class _Findings(Watcher):
-    def __init__(self) -> None:
+class _Trial(Watcher):
+    """What the rules say about acts in some order, and the table after them."""
+
+    def __init__(self, game: Game) -> None:
         self.findings: list[Finding] = []
+        self._told = False
+        self._reducer = game.reducer(judging=True, watcher=self)
+
+    def play(self, before: Sequence[Entry], entries: Sequence[Entry]) -> None:
+        """Folds what was before and then the acts."""
+        self._reducer.feed(before)
+        self.findings.clear()
+        self._told = False
+        self._reducer.feed(entries)
+        self._reducer.finish()
+
+    @property
+    def is_fine(self) -> bool:
+        """Whether everything was legal, and nobody learned anything hidden or left to chance."""
+        return not self.findings and not self._told
+
+    def looks(self, *, undone: bool) -> object:
+        """The table as players see it; without what could not be carried out as recorded."""
+        return appearance(self._reducer.state, paid=not undone)
 
     def found(self, finding: Finding) -> None:
+        """Keeps what is not legal."""
         if finding.verdict != "legal":
             self.findings.append(finding)
 
-
-def _judge_call(finding: Finding, order: tuple[int, ...]) -> Finding:
-    shown = f"legal in the order {', '.join(map(str, order))}"
-    return replace(finding, verdict="judge-call", kind="order", alternatives=(shown,), rests_on=None)
-
-
-# ---- which acts follow each other
+    def applied(self, event: Event, seq: int, cause: int | None, slug: str | None) -> None:
+        """Notes what tells anybody something."""
+        from_library = isinstance(event, ObjectMoved) and event.origin == "library"
+        tells = isinstance(event, ChoiceMade) and event.choice in _TELLS
+        self._told = self._told or from_library or tells or isinstance(event, ChanceDecided)
 
 
-def _runs(entries: Sequence[Entry]) -> Iterator[tuple[Sequence[Entry], list[Act], set[int]]]:
-    """What stands before, consecutive acts of one player, and the numbers of their events."""
-    acts: list[Act] = []
-    act_of: dict[int, Act] = {}
-    start, player = 0, None
-    for index, entry in enumerate(entries):
-        act = None if entry.cause is None else act_of.get(entry.cause)
-        if act is None:
-            seat = _who_acts(entry.event)
-            if seat is None or seat != player:
-                yield from _run(entries, start, acts)
-                start, acts, player, act_of = index, [], seat, {}
-            if seat is None:
-                continue
-            act = []
-            acts.append(act)
-        act.append(entry)
-        act_of[entry.seq] = act
-    yield from _run(entries, start, acts)
+# ---- orders
 
 
-def _run(
-    entries: Sequence[Entry], start: int, acts: list[Act]
-) -> Iterator[tuple[Sequence[Entry], list[Act], set[int]]]:
-    if 1 < len(acts) <= MOST_ACTS:
-        yield entries[:start], acts, {entry.seq for act in acts for entry in act}
+def _orders(count: int) -> Iterator[tuple[int, ...]]:
+    """The order as it is, those with one act moved, and of a few acts all others."""
+    as_it_is = tuple(range(count))
+    moved = (_moved(as_it_is, act, to) for act in range(count) for to in range(count))
+    rest = permutations(as_it_is) if count <= MOST_SHUFFLED else iter(())
+    yield from dict.fromkeys(chain((as_it_is,), moved, rest))
 
 
-def _who_acts(event: Event) -> Seat | None:
-    """The player whose act it is, None for what ends a row of acts."""
-    if isinstance(event, ChoiceMade):
-        return event.seat if event.choice in ("choose", "target", "mode") else None
-    return getattr(event, "seat", None) if kind_of(event) in ("land", "cast", "activate", "mana") else None
+def _moved(order: tuple[int, ...], act: int, to: int) -> tuple[int, ...]:
+    others = [each for each in order if each != act]
+    return (*others[:to], act, *others[to:])
 
 
-def _with_late_choices(acts: list[Act]) -> tuple[list[Act], list[int]]:
-    """The acts with each late choice as a target within the cast before it, and their numbers from 1."""
-    complete: list[Act] = []
-    numbers: list[int] = []
-    for number, act in enumerate(acts, 1):
-        event = act[0].event
-        if isinstance(event, ChoiceMade) and complete and isinstance(complete[-1][0].event, SpellCast):
-            late = replace(event, choice="target", asked_by=None)
-            complete[-1] = [*complete[-1], replace(act[0], event=late, cause=complete[-1][0].seq)]
-        else:
-            complete.append(act)
-            numbers.append(number)
-    return complete, numbers
+def _arranged(acts: Sequence[Act], resolutions: Sequence[Act]) -> list[Entry] | None:
+    """The entries of acts in an order; what comes before an attack has resolved before it (508.1).
+
+    None where something comes before an attack that has nothing to do with it.
+    """
+    entries: list[Entry] = []
+    left = list(resolutions)
+    put = set()
+    for place, act in enumerate(acts):
+        if isinstance(act.decision, AttackersDeclared):
+            attackers = {attack.attacker for attack in act.decision.attacks}
+            if not all(each.concerns(attackers) for each in acts[:place] if each.object is not None):
+                return None
+            resolved = [each for each in left if each.object in put]
+            left = [each for each in left if each not in resolved]
+            entries += [entry for each in resolved for entry in each.entries]
+        entries += act.entries
+        put.add(act.object)
+    return [*entries, *(entry for each in left for entry in each.entries)]
 
 
-def _renumbered(acts: list[Act], first: int) -> list[Entry]:
-    """The entries of acts in a new order, numbered anew."""
-    entries = [entry for act in acts for entry in act if not isinstance(entry.event, Observed)]
-    numbers = {entry.seq: first + place for place, entry in enumerate(entries, 1)}
+def _renumbered(entries: Iterable[Entry], first: int) -> list[Entry]:
+    """The entries in a new order, numbered anew."""
+    told = [entry for entry in entries if not isinstance(entry.event, Observed)]
+    numbers = {entry.seq: first + place for place, entry in enumerate(told, 1)}
     return [
         replace(
             entry,
             seq=numbers[entry.seq],
             cause=None if entry.cause is None else numbers.get(entry.cause, entry.cause),
         )
-        for entry in entries
+        for entry in told
     ]
 
 
-# ---- whether two tables are the same
+# ---- choices made late
 
 
-def _table(state: State, *, with_mana: bool) -> Any:
-    """Everything that players can see of a table, without the numbers by which we know objects."""
-    players = [
-        (seat, player.life, sorted(player.counters.items()), player.pool_by_type() if with_mana else {})
-        for seat, player in sorted(state.players.items())
-    ]
-    zones = {
-        (zone, owner): (content.hidden, _looks(state, content.objects, in_order=zone not in _UNORDERED))
-        for (zone, owner), content in state.zones.items()
-        if content.objects or content.hidden
-    }
-    return players, zones
+def _with_late_choices(acts: Sequence[Act]) -> list[_Numbered]:
+    """The acts, each late choice within the act that it belongs to."""
+    complete: list[_Numbered] = []
+    for number, act in enumerate(acts, 1):
+        choice = act.decision
+        place = _belongs_to(choice, complete) if isinstance(choice, ChoiceMade) else None
+        if isinstance(choice, ChoiceMade) and place is not None:
+            earlier, numbers = complete[place]
+            complete[place] = _Numbered(_with_choice(earlier, choice, act), (*numbers, number))
+        else:
+            complete.append(_Numbered(act, (number,)))
+    return complete
 
 
-def _looks(state: State, objects: Iterable[ObjectId], *, in_order: bool) -> list[str]:
-    looks = [_look(state.object(id)) for id in objects]
-    return looks if in_order else sorted(looks)
+def _belongs_to(choice: ChoiceMade, acts: Sequence[_Numbered]) -> int | None:
+    """The place of the act to which a late choice belongs: the spell or ability it names, else the last."""
+    fitting = [place for place, each in enumerate(acts) if each.act.object is not None]
+    named = [place for place in fitting if acts[place].act.object == choice.asked_by]
+    return next(reversed(named or fitting), None)
 
 
-def _look(object: GameObject) -> str:
-    counters = sorted(object.counters.items())
-    status = (object.tapped, object.face, object.damage, object.attached_to, object.x)
-    return repr((object.name, object.kind, object.controller, status, counters))
+def _with_choice(act: Act, choice: ChoiceMade, late: Act) -> Act:
+    """The act with a choice that was made late, and with everything that came with the choice."""
+    said = replace(late.entries[late.leads], event=_as_announced(choice), cause=act.seq)
+    entries = [*act.entries, *late.entries[: late.leads], said, *late.entries[late.leads + 1 :]]
+    return Act(entries, act.leads)
+
+
+def _as_announced(choice: ChoiceMade) -> ChoiceMade:
+    """A choice as it would have been made within the announcement (601.2b–c)."""
+    if choice.choice != "choose":
+        return choice
+    if choice.objects or choice.seats:
+        return replace(choice, choice="target", asked_by=None)
+    return replace(choice, choice="x", asked_by=None) if choice.amount is not None else choice
+
+
+# ---- saying so
+
+
+def _judge_calls(wrong: Sequence[Finding], late: Sequence[Finding], shown: str) -> Iterator[Finding]:
+    """One for what late choices had left open, one for the order; each at the first line that departs."""
+    for group in (late, [each for each in wrong if each not in late]):
+        if group:
+            yield _judge_call(group, shown)
+
+
+def _judge_call(wrong: Sequence[Finding], shown: str) -> Finding:
+    first = min(wrong, key=lambda each: (each.verdict != "illegal", each.seq))
+    slugs = dict.fromkeys(slug for each in (first, *wrong) for slug in (each.slug, *each.slugs))
+    return replace(
+        first,
+        verdict="judge-call",
+        kind="order",
+        message=f"{first.message} in the order recorded",
+        slugs=tuple(slug for slug in slugs if slug != first.slug),
+        alternatives=(shown,),
+        needs=(),
+        rests_on=None,
+    )
+
+
+def _shown(order: _Order, said: Said) -> str:
+    numbers = ", ".join("+".join(map(str, each.numbers)) for each in order.acts)
+    return f"legal in the order {numbers}: {'; '.join(said(each.act.decision) for each in order.acts)}"

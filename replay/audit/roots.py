@@ -1,13 +1,15 @@
 """One mistake, one root: which findings only follow from an earlier one.
 
 A finding rests on an earlier departure from the rules in the same act; a value or happening that differs, on
-the last departure that concerned the same object or player. It judges nothing anew.
+the last departure that concerned the same object or player; a payment, on mana that could not be made for it.
+It judges nothing anew.
 """
 
 from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from replay.audit.citing import PAYMENTS
 from replay.audit.subjects import Record
 from replay.findings import Finding
 
@@ -33,7 +35,7 @@ def _root_of(finding: Finding, roots: Sequence[Finding], record: Record) -> Find
         return None
     for root in reversed(roots):
         same_play = (finding.kind == "reversed") == (root.kind == "reversed")
-        if same_play and (_in_one_act(finding, root, record) or _follows(finding, root, record)):
+        if same_play and any(rests(finding, root, record) for rests in (_in_one_act, _follows, _lacks_mana)):
             return root
     return None
 
@@ -50,4 +52,16 @@ def _follows(finding: Finding, root: Finding, record: Record) -> bool:
     if finding.object is not None and finding.object == root.object:
         return is_fact or finding.kind == "record"
     same_turn = record.turn_of(finding.seq) == record.turn_of(root.seq)
-    return finding.kind == "record" and same_turn and None is not finding.seat == root.seat
+    return finding.kind == "record" and same_turn and _is_same_player(finding, root)
+
+
+def _lacks_mana(finding: Finding, root: Finding, record: Record) -> bool:
+    """Whether it is a payment for which the player had made mana that could not be made."""
+    made = record.subject_of(root.seq)
+    same_turn = record.turn_of(finding.seq) == record.turn_of(root.seq)
+    was_mana = made is not None and made.kind == "mana"
+    return finding.slug in PAYMENTS and was_mana and same_turn and _is_same_player(finding, root)
+
+
+def _is_same_player(finding: Finding, root: Finding) -> bool:
+    return None is not finding.seat == root.seat

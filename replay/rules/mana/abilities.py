@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from replay.cards.definitions.abilities import Ability, ActivatedAbility
 from replay.cards.definitions.costs import PayMana, TapThis, UntapThis
+from replay.cards.definitions.reach import reach
 from replay.events import AbilityActivated
 from replay.rules.casting.choices import Carrying, Choices
 from replay.rules.casting.stack import number_of, numbered
@@ -30,10 +31,15 @@ def is_mana_ability(ability: Ability | None) -> bool:
 
 
 def mana_abilities_meant(state: State, event: AbilityActivated) -> list[ActivatedAbility]:
-    """The mana abilities that may be meant by a record: one where it says enough. Raises Unknown."""
+    """The mana abilities that may be meant by a record: one where it says enough, none where it has none.
+
+    Raises Unknown.
+    """
     source = state.object(event.source)
     distinct = list(_distinct(state, source))
     if not distinct:
+        if _has_surely_none(state, source):
+            return []
         raise Unknown("which mana ability is activated", frozenset({"mana"}))
     if event.ability is None:
         return _those_that_fit(state, event, distinct)
@@ -43,6 +49,13 @@ def mana_abilities_meant(state: State, event: AbilityActivated) -> list[Activate
             return distinct
         raise Unknown("which mana ability is activated", frozenset({"mana"}))
     return _alike_for_clients(source, distinct, named)
+
+
+def _has_surely_none(state: State, source: GameObject) -> bool:
+    """Whether nothing that is not understood, or that only a client numbers, may be a mana ability."""
+    if source.definition is None or source.abilities:
+        return False
+    return not any("mana" in reach(ability) for ability in characteristics(state, source).abilities)
 
 
 def _alike_for_clients(

@@ -44,7 +44,10 @@ def _is_paid_with(state: State, event: AbilityActivated | ChoiceMade) -> bool:
 
 
 def _activate(state: State, event: AbilityActivated) -> Iterator[Derived]:
-    ability, *others = mana_abilities_meant(state, event)
+    meant = mana_abilities_meant(state, event)
+    if not meant:
+        return
+    ability, *others = meant
     context = context_of_activation(state, event, ability)
     if all(other.costs == ability.costs for other in others):
         yield from _pay(state, event, context, ability)

@@ -31,9 +31,12 @@ def mana_comes_from_its_source(state: State, event: AbilityActivated) -> Iterato
     stated = stated_mana(Choices(state.choices), event.source)
     if not event.mana or stated is None or not characteristics(state, state.object(event.source)).known:
         return
-    ability, *others = mana_abilities_meant(state, event)
-    if others:
+    meant = mana_abilities_meant(state, event)
+    if not meant:
+        yield from _makes_no_mana(state, event, stated)
+    if len(meant) != 1:
         return
+    (ability,) = meant
     try:
         found = what_may_come_out(state, event, ability)
     except DependsOnDoing:
@@ -43,6 +46,21 @@ def mana_comes_from_its_source(state: State, event: AbilityActivated) -> Iterato
         yield _not_possible(state, event, ability, stated, list(found))
     elif len(found) > 1:
         yield from _one_of_several(state, event, ability, list(found))
+
+
+def _makes_no_mana(state: State, event: AbilityActivated, stated: ChoiceMade) -> Iterator[Finding]:
+    """A permanent without a mana ability; where it would work is asked elsewhere (113.6)."""
+    if state.object(event.source).zone == "battlefield":
+        yield illegal(
+            state,
+            "source-of-mana",
+            "it has no ability that makes mana",
+            seat=event.seat,
+            object=event.source,
+            expected="nothing",
+            recorded=_stated_in_words(stated),
+            slugs=("activating-announces-ability",),
+        )
 
 
 @implements("six-types-of-mana")

@@ -47,7 +47,6 @@ from replay.rules.unknown import Unknown
 from replay.state import State
 from replay.terms import Seat
 
-
 _CHOOSING: Final = (MayDo, OneOf, ChooseObjects, ChooseValue)
 
 
