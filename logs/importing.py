@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from logs import formats
 from logs.reading import Reader, ReadingReport
@@ -17,7 +17,7 @@ from logs.sources import DAMAGE, Source, Unreadable, in_words, open_sources
 from replay.cards.knowledge import NO_CARDS, CardKnowledge
 from replay.errors import InputError, UsageError
 from replay.printable import printable
-from replay.store import Store
+from replay.store import Appended, RecordedGame, Store
 
 Progress = Callable[[str, int], None]
 """Is told the name of the source being read and the number of games found in it so far."""
@@ -87,40 +87,40 @@ def _imported(
 
 
 def _read(store: Store, reader: Reader, source: Source, progress: Progress) -> ImportedFile:
-    file = printable(source.name, _LONGEST_FILE_NAME)
+    found = ImportedFile(file=printable(source.name, _LONGEST_FILE_NAME), format=reader.name)
     report = ReadingReport()
-    games = new_games = new_events = gaps = 0
-    error = None
     try:
         with _cycles_left_alone():
             for game in reader.read(source.stream, source.name, report):
-                appended = store.append(game)
-                games += 1
-                new_games += appended.new_game
-                new_events += appended.new_events
-                gaps += game.gaps
-                progress(file, games)
-    except InputError as failure:
-        error = str(failure)
-    except UsageError as failure:
-        # Numbers that no client writes: the store has no place for them.
-        error = f"{file}: {failure}"
-    except DAMAGE as failure:
-        error = f"{file}: {in_words(failure)}"
+                found = _with(found, game, store.append(game))
+                progress(found.file, found.games)
+    except (InputError, UsageError, *DAMAGE) as failure:
+        found = structs.replace(found, error=_why(found.file, failure))
     if damage := source.damage():
-        error = f"{file}: {damage}; what stands before that was read"
-    return ImportedFile(
-        file=file,
-        format=reader.name,
-        games=games,
-        new_games=new_games,
-        new_events=new_events,
-        gaps=gaps,
+        found = structs.replace(found, error=f"{found.file}: {damage}; what stands before that was read")
+    return structs.replace(
+        found,
         unknown=dict(report.unknown.most_common()),
         damaged=dict(report.damaged.most_common()),
         notes=tuple(report.notes),
-        error=error,
     )
+
+
+def _with(found: ImportedFile, game: RecordedGame, appended: Appended) -> ImportedFile:
+    return structs.replace(
+        found,
+        games=found.games + 1,
+        new_games=found.new_games + appended.new_game,
+        new_events=found.new_events + appended.new_events,
+        gaps=found.gaps + game.gaps,
+    )
+
+
+def _why(file: str, failure: Exception) -> str:
+    """Why reading ended early; a UsageError is about numbers that no client writes and no store has room for."""
+    if isinstance(failure, InputError):
+        return str(failure)
+    return f"{file}: {failure if isinstance(failure, UsageError) else in_words(failure)}"
 
 
 @contextmanager

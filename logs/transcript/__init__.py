@@ -2,11 +2,10 @@
 
     text to statements      page, nesting: headers, and what belongs to which line · grammar (notation.lark)
                             parse, build, parts: a line to classes · slips: why one cannot be read
-    the classes             statements, positions; syntax: what they are made of
+    the classes             statements, positions, seen; syntax: what they are made of
     statements to events    reading: the table of who reads what · scene, clock, plays, payments, choices,
                             facts, sights, talk, reversing: by subject · names: what a name means
     around it               detection, reader: the door · recorder: lets the rules play along
-                            expectations: comments for test runners, no part of a game
 
 It knows no other format.
 """

@@ -2,7 +2,7 @@
 
 Headers, comments, indentation and continued lines are dealt with here, the words of a line by the
 grammar. It decides nothing about the game: that `Alice` is a player is the reader's business.
-Comments are skipped; expectations in them are read by `logs.transcript.expectations` for tests only.
+Comments are skipped: what they expect of a game is for those who test it.
 """
 
 import re

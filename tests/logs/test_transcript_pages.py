@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 import logs
-from logs.transcript.expectations import Expectations, ExpectedValue, ExpectedVerdict, expectations
-from logs.transcript.expectations import Path as ValuePath
 from logs.transcript.page import Line
 from logs.transcript.parse import parse
 from logs.transcript.syntax import Ref
 from replay.errors import InputError
+from tests.transcripts.expectations import Expectations, ExpectedValue, ExpectedVerdict, expectations
+from tests.transcripts.expectations import Path as ValuePath
 
 FOLDER = Path(logs.__file__).parent
 README = (FOLDER / "transcript" / "README.md").read_text("utf-8")

@@ -11,7 +11,6 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from logs.reading import ReadingReport
-from logs.transcript.expectations import Expectations, ExpectedValue, ExpectedVerdict, expectations
 from logs.transcript.names import Names
 from logs.transcript.parse import parse
 from logs.transcript.reader import TranscriptReader, edition_of
@@ -24,6 +23,7 @@ from replay.live import live
 from replay.state import State
 from replay.store import RecordedGame
 from replay.watcher import Watcher
+from tests.transcripts.expectations import Expectations, ExpectedValue, ExpectedVerdict, expectations
 from tests.transcripts.values import Table, difference
 
 

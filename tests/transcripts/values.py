@@ -9,7 +9,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from logs.transcript.expectations import ExpectedValue
 from logs.transcript.names import Names
 from replay.errors import InputError
 from replay.rules.layers.characteristics import characteristics
@@ -19,6 +18,7 @@ from replay.rules.mana.could_produce import could_produce
 from replay.state import GameObject, State
 from replay.store import RecordedGame
 from replay.terms import MANA_TYPES, Seat
+from tests.transcripts.expectations import ExpectedValue
 
 NOTHING = ("empty", "nothing", "none")
 
