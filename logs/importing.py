@@ -117,9 +117,10 @@ def _with(found: ImportedFile, game: RecordedGame, appended: Appended) -> Import
 
 
 def _why(file: str, failure: Exception) -> str:
-    """Why reading ended early; a UsageError is about numbers that no client writes and no store has room for."""
+    """Why reading ended early."""
     if isinstance(failure, InputError):
         return str(failure)
+    # A UsageError: numbers that no client writes, for which the store has no place.
     return f"{file}: {failure if isinstance(failure, UsageError) else in_words(failure)}"
 
 
