@@ -96,9 +96,10 @@ def run(words: Sequence[str]) -> int:
         return _refused(str(error))
     except _CALL_FAULT as error:
         return _refused(_with_hint(error))
-    except typer.Abort:
-        say("replay: stopped")
-        return _INTERRUPTED
+    except (typer.Abort, KeyboardInterrupt):
+        status = _INTERRUPTED
+    if status == _INTERRUPTED:
+        say("replay: stopped; what was stored before stays")
     return status if isinstance(status, int) else 0
 
 

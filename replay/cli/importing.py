@@ -12,6 +12,7 @@ from replay.cards.lookup import default_path
 from replay.cli.options import BookOption, JsonOption, StoreOption, group
 from replay.cli.output import answer
 from replay.cli.progress import progress
+from replay.errors import ReplayError
 from replay.store import Store
 from replay.view.terminal.text import plain, quantity
 
@@ -45,8 +46,17 @@ def import_(
         replay import ~/logs more-logs.zip
     """
     cards = library_at(book or default_path())
-    with Store(store) as opened, progress("Importing") as step:
-        files = list(import_paths(opened, paths, lambda file, games: step(f"{file}: {games} games"), cards))
+    files: list[ImportedFile] = []
+    try:
+        with Store(store) as opened, progress("Importing") as step:
+            files.extend(
+                import_paths(opened, paths, lambda file, games: step(f"{file}: {games} games"), cards)
+            )
+    except (ReplayError, KeyboardInterrupt):
+        # The files that came before are in the list, and their games in the store.
+        if files:
+            answer(files, lambda: _report(files), as_json=as_json)
+        raise
     answer(files, lambda: _report(files), as_json=as_json)
     if any(file.error for file in files):
         raise typer.Exit(_FAULT)

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from replay.errors import StoreError
+from replay.store import Appended, RecordedGame, Store
 from tests.cli.conftest import Call
 from tests.logs.arena_builder import Log, clock, player, step
 
@@ -43,6 +45,28 @@ def test_a_second_import_adds_nothing(call: Call, tmp_path: Path) -> None:
     call("import", path)
     (again,) = call("import", path, "--json").json
     assert (again["games"], again["new_games"], again["new_events"]) == (1, 0, 0)
+
+
+@pytest.mark.parametrize(("fault", "status"), [(KeyboardInterrupt(), 130), (StoreError("no room left"), 2)])
+def test_an_import_that_is_stopped_tells_what_was_imported_before(
+    call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: BaseException, status: int
+) -> None:
+    """Nothing is lost, and a clear word: one transaction a game, one line of report a file."""
+    paths = [saved(tmp_path / f"{name}.log", log(name)) for name in ("one", "two", "three")]
+    append, games = Store.append, iter(range(3))
+
+    def stopped(store: Store, game: RecordedGame) -> Appended:
+        if next(games) == 2:
+            raise fault
+        return append(store, game)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Store, "append", stopped)
+        answer = call("import", *paths)
+    assert answer.status == status
+    assert "two.log: arena, 1 game (1 new)" in answer.out
+    assert answer.err in ("replay: stopped; what was stored before stays\n", "replay: no room left\n")
+    assert "3 games found, 1 new" in call("import", *paths).out
 
 
 def test_folders_are_read_with_all_that_is_in_them(call: Call, tmp_path: Path) -> None:
