@@ -45,7 +45,7 @@ def connect(path: Path, *, readonly: bool) -> sqlite3.Connection:
 
 def _opened(path: Path, *, readonly: bool) -> sqlite3.Connection:
     if path.is_dir():
-        raise StoreError(f"{path.name}: a folder, not a store")
+        raise StoreError(f"{path.name or path}: a folder, not a store")
     if readonly:
         if not path.exists():
             raise StoreError(f"{path.name}: no store there; import a game first, or name another one")
@@ -69,6 +69,8 @@ def _prepare(connection: sqlite3.Connection, path: Path, *, readonly: bool) -> N
     if version > SCHEMA_VERSION:
         raise StoreError(f"{path.name}: made by a newer version of Instant Replay; update the program")
     if readonly:
+        if not version:
+            raise StoreError(f"{path.name}: nothing in it yet; import a game first, or name another one")
         if version < SCHEMA_VERSION:
             raise StoreError(f"{path.name}: made by an older version; `replay import` brings it up to date")
         connection.execute("PRAGMA query_only = ON")

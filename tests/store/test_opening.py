@@ -106,10 +106,20 @@ def test_another_programs_database_is_no_store(path: Path, readonly: bool):
     assert path.read_bytes() == before
 
 
-def test_a_folder_is_no_store(tmp_path: Path):
-    """One line, no traceback."""
-    with pytest.raises(StoreError, match="a folder"):
-        Store(tmp_path)
+@pytest.mark.parametrize("name", ["folder", "", "/"])
+def test_a_folder_is_no_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str):
+    """One line that names it, no traceback."""
+    (tmp_path / "folder").mkdir()
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(StoreError, match=r"^(folder|\.|/): a folder, not a store$"):
+        Store(Path(name))
+
+
+def test_a_store_whose_making_was_stopped_asks_for_games(path: Path):
+    """It is no older one: nothing is in it."""
+    path.touch()
+    with pytest.raises(StoreError, match="nothing in it yet; import a game first"):
+        Store(path, readonly=True)
 
 
 def test_a_damaged_file_is_refused(path: Path):
