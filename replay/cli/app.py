@@ -82,8 +82,8 @@ def replay(
     """Keep recorded games of Magic, play the rules over them again, and say what happened.
 
     Start with `replay demo`, then `replay import` the log of your own games. A game is named by the
-    beginning of its id. `--json` gives every answer to programs. Exit status: 0 fine, 1 something was
-    found, 2 the input or the call is at fault.
+    beginning of its id. With `--json`, programs can read every answer. Exit status: 0 fine, 1
+    something was found, 2 the input or the call is at fault.
     """
 
 

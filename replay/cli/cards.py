@@ -19,7 +19,7 @@ from replay.errors import UsageError
 
 app = group(
     name="cards",
-    help="Load card data.\n\nNames, texts and ids, from files that you have. Until then games show '#12345'.",
+    help="Load card data.\n\nNames, texts and ids, from files that you have. Until then a card is '#12345'.",
 )
 
 

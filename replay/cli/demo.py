@@ -50,8 +50,8 @@ class Demonstration(Struct, frozen=True):
 def demo(as_json: JsonOption = False) -> None:
     """Show the main job on the games that ship.
 
-    They are imported into a fresh store: a board in the middle of a game, what was against the rules, how
-    the replay compares, mana and energy.
+    They are imported into a fresh store. You see the table in the middle of a game, what was against the
+    rules, how what is computed compares with what was seen, and where mana and energy came from.
 
     Example:
 

@@ -34,7 +34,7 @@ def import_(
 ) -> None:
     """Import recorded games.
 
-    What is there already is not added again; a longer record extends a shorter one.
+    What is in the store already is not added again; a longer record of a game extends a shorter one.
 
     Arena writes games to its log once Options > View Account > Detailed Logs (Plugin Support) is switched on;
     it overwrites the log at every start.

@@ -38,7 +38,7 @@ def verify(games: GamesArgument = None, store: StoreOption = None, as_json: Json
     """Check that games are as they were stored.
 
     Intact: nothing was changed since. Complete: it is a whole game, without a gap or a cut end. Without GAME
-    also whether the store holds together. Exit status 1 if something is not intact.
+    the store itself is checked, too. Exit status 1 if something is not intact.
 
     Example:
 

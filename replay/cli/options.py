@@ -27,7 +27,7 @@ BookOption = Annotated[
 ]
 ProcessesOption = Annotated[
     int,
-    typer.Option("--processes", min=1, help="Replay new games in so many processes."),
+    typer.Option("--processes", min=1, help="How many processes replay games that are new."),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 GameArgument = Annotated[

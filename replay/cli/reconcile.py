@@ -29,10 +29,10 @@ def reconcile_(
         bool, typer.Option("--without-gaps", help="Leave out games whose record has a gap.")
     ] = False,
     by_game: Annotated[
-        bool, typer.Option("--games", help="One line a game, with what differs first.")
+        bool, typer.Option("--games", help="One line for each game, with its first difference.")
     ] = False,
     by_rule: Annotated[
-        bool, typer.Option("--rules", help="By rule what it expected beside what is recorded.")
+        bool, typer.Option("--rules", help="For each rule, what it expected beside what is recorded.")
     ] = False,
     strict: Annotated[bool, typer.Option("--strict", help="Exit with status 1 if anything differs.")] = False,
     store: StoreOption = None,

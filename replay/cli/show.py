@@ -18,7 +18,7 @@ app = group()
 @app.command("show")
 def show(
     game: GameArgument,
-    at: Annotated[str, typer.Option("--at", metavar="POINT", help=f"{POINT}.")] = "end",
+    at: Annotated[str, typer.Option("--at", metavar="POINT", help=f"The point: {POINT}.")] = "end",
     store: StoreOption = None,
     book: BookOption = None,
     as_json: JsonOption = False,

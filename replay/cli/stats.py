@@ -42,7 +42,7 @@ _COMMANDS: Final[Mapping[str, str]] = {
 
     Substituted is what was paid with something else than mana (convoke, delve).
 
-    The table of several games says by type (W U B R G C) what was spent.
+    Over several games the table adds up what was spent of each type (W U B R G C).
 
     Example:
 
