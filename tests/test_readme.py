@@ -11,7 +11,8 @@ from replay.cli.app import COMMANDS, run
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text("utf-8")
-CALLS = re.findall(r"^\$ replay (.*)$", README, re.MULTILINE)
+CALLS = re.findall(r"^\$ replay (.*)\n((?:(?!\$ replay |```).*\n)*)", README, re.MULTILINE)
+"""Each call on the page, and what the page shows of its answer."""
 PICTURES = re.findall(r"^```\n((?:turn|[0-9a-f]{8}|  field) .*?)```$", README, re.MULTILINE | re.DOTALL)
 
 
@@ -32,12 +33,14 @@ def test_the_two_commands_stand_there_as_they_must() -> None:
 
 
 def test_every_call_on_the_page_works(capsys: pytest.CaptureFixture[str]) -> None:
-    """Each line that begins with `$ replay`, in an order in which a reader may try them."""
+    """Each line that begins with `$ replay`, in an order in which a reader may try them, with its answer."""
     assert len(CALLS) > 8
-    forgetting = [call for call in CALLS if call.startswith("forget")]
-    for call in [call for call in CALLS if call not in forgetting] + forgetting:
+    for call, shown in sorted(CALLS, key=lambda one: one[0].startswith("forget")):
         assert run(shlex.split(call)) == 0, call
-        assert capsys.readouterr().out, call
+        printed = [line.rstrip() for line in capsys.readouterr().out.splitlines()]
+        assert printed, call
+        lines = [line for line in shown.splitlines() if line.strip() != "…"]
+        assert [line for line in lines if line not in printed] == [], call
 
 
 def test_every_command_is_on_the_page() -> None:

@@ -90,12 +90,16 @@ class Source(Struct, frozen=True):
 
 
 class EnergyChange(Struct, frozen=True):
-    """One line of a player's account of energy: how much it changed, and what there was then."""
+    """One line of a player's account of energy: how much it changed, and what there was then.
+
+    `observed`: the record says that there was so much, and nothing that it tells has led to it.
+    """
 
     seq: int
     amount: int
     balance: int
     source: Source | None
+    observed: bool
 
 
 class Backup(Struct, frozen=True):

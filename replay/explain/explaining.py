@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from replay.audit import ReportedFinding
 from replay.audit.judge import GRAVEST_FIRST, as_undone, concluded, reported
-from replay.events import CountersChanged, Event, GameStarted, ObjectMoved, Resolved, SpellCast
+from replay.events import Corrected, CountersChanged, Event, GameStarted, ObjectMoved, Resolved, SpellCast
 from replay.explain.afterwards import backup
 from replay.explain.answer import (
     EnergyChange,
@@ -203,7 +203,8 @@ def _energy(game: Game, account: Iterable[EnergyPast], names: Names) -> Iterator
     for each in account:
         id = _came_from(game, each.past)
         source = None if id is None else Source(id, names.card(id), names.name_of(id))
-        yield EnergyChange(each.past.seq, each.amount, each.balance, source)
+        observed = isinstance(each.past.event, Corrected)
+        yield EnergyChange(each.past.seq, each.amount, each.balance, source, observed)
 
 
 def _came_from(game: Game, past: Past) -> ObjectId | None:

@@ -202,16 +202,21 @@ def _land_drops(scene: Scene) -> Iterator[Ground]:
     yield Ground(f"{player} has played {played} of {land_drops(scene.state, seat)} lands this turn")
 
 
-def _choices(scene: Scene) -> Iterator[Ground]:
+def _chosen(*kinds: str) -> Facts:
     """What was chosen for it, with what the targets are now."""
-    for choice, seq in zip(scene.state.choices, scene.state.choice_seqs, strict=True):
-        if choice.choice not in ("target", "mode", "x"):
-            continue
-        for id in choice.objects:
-            yield Ground(f"{scene.names.of(id)} is chosen ({choice.choice}){_guarded(scene, id)}", id, seq)
-        chosen = [*map(scene.names.player, choice.seats), *choice.values]
-        chosen += [] if choice.amount is None else [str(choice.amount)]
-        yield from (Ground(f"{word} is chosen ({choice.choice})", None, seq) for word in chosen)
+
+    def facts(scene: Scene) -> Iterator[Ground]:
+        for choice, seq in zip(scene.state.choices, scene.state.choice_seqs, strict=True):
+            if choice.choice in kinds:
+                yield from (
+                    Ground(f"{scene.names.of(id)} is chosen ({choice.choice}){_guarded(scene, id)}", id, seq)
+                    for id in choice.objects
+                )
+                chosen = [*map(scene.names.player, choice.seats), *choice.values]
+                chosen += [] if choice.amount is None else [str(choice.amount)]
+                yield from (Ground(f"{word} is chosen ({choice.choice})", None, seq) for word in chosen)
+
+    return facts
 
 
 def _guarded(scene: Scene, id: ObjectId) -> str:
@@ -284,7 +289,7 @@ GROUNDS: Final[Mapping[str, Facts]] = {
     "mana-ability-may-be-activated-while-paying": _within,
     "activate-only-as-a-sorcery": _together(_clock, _stack),
     "loyalty-ability-timing": _together(_clock, _stack),
-    "activating-follows-casting": _together(_choices, _mana),
+    "activating-follows-casting": _together(_chosen("target", "mode", "x"), _mana),
     "activation-cost-is-paid": _mana,
     "tap-symbol-taps": _tapped,
     "untap-symbol-untaps": _tapped,
@@ -300,8 +305,8 @@ GROUNDS: Final[Mapping[str, Facts]] = {
     "land-card-cannot-be-cast": _face,
     "sorcery-speed-spells-in-main-phase": _together(_face, _clock, _stack),
     "cant-beats-can": _effects,
-    "value-of-x-is-announced": _choices,
-    "casting-chooses-targets": _choices,
+    "value-of-x-is-announced": _chosen("x"),
+    "casting-chooses-targets": _chosen("target", "mode"),
     "casting-pays-costs": _together(_cost, _mana),
     "attacker-can-attack": _together(_tapped, _settled),
     "defender-cannot-attack": _keyworded("defender"),

@@ -107,7 +107,7 @@ def _verdict(found: Explanation) -> Iterator[Text]:
 _NO_VERDICT: Final = {
     "decision": "it is a part of what happens, and no act of its own",
     "happening": "it follows from something else",
-    "observation": "it is what the client says it saw",
+    "observation": "it says what was seen",
     "mark": "it says something about the record",
 }
 
@@ -206,7 +206,8 @@ def _tree(
     yield plain(f"{indent}{name} could produce {_types(produced)}")
     for (text, asked, replaced), types in _grouped(produced.because).items():
         by = f", replaced by {', '.join(_name(by_id, id) for id in replaced)}" if replaced else ""
-        yield plain(f"{indent}  {types} by {text}{by}")
+        asks = ", which asks" if asked else ""
+        yield plain(f"{indent}  {types} by {text}{by}{asks}")
         for id in asked:
             if id in by_id:
                 yield from _tree(by_id[id], by_id, told, depth + 2)
@@ -250,7 +251,8 @@ def _energy(account: Sequence[EnergyChange]) -> Iterator[Text]:
         yield Text(f"{left} changes before", "dim")
     for each in account[-_MOST_LINES:]:
         by = f"  {each.source.name}" if each.source is not None and each.source.name else ""
-        yield plain(f"event {each.seq}: {each.amount:+} = {each.balance}{by}")
+        seen = "  as observed: nothing that is recorded leads there" if each.observed else ""
+        yield plain(f"event {each.seq}: {each.amount:+} = {each.balance}{by}{seen}")
 
 
 # ---- afterwards, and the source
