@@ -351,6 +351,8 @@ class Event(Node, frozen=True):
     """Other kinds that count as well, with the same subjects ("enters or attacks")."""
     player: Reference | None = None
     """Who casts, taps, puts counters, or whose step it is; None: anyone."""
+    cause: Reference | None = None
+    """The spell or ability that brings it about; None: anything."""
     origin: Zone | None = None
     origin_except: Zone | None = None
     """From anywhere but this zone."""

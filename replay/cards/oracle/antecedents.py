@@ -195,12 +195,8 @@ def _action_of(node: Node) -> RecordedAction | None:
 
 
 def first_named(event: Event) -> Reference:
-    """What "it" means at the beginning of a triggered ability: the object its event is about.
-
-    Of a discard that is the card, whatever causes it.
-    """
-    named = event.objects if event.kind == "discard" and event.objects else (*event.subjects, *event.objects)
-    for reference in named:
+    """What "it" means at the beginning of a triggered ability: the object its event is about."""
+    for reference in (*event.subjects, *event.objects):
         if isinstance(reference, This):
             return reference
         if isinstance(reference, Each | AttachedObject):

@@ -7,9 +7,9 @@ from typing import Any
 
 from lark import Token, Transformer, v_args
 
-from replay.cards.definitions.phrases import Amount, Comparison, Filter, Player, Reference
+from replay.cards.definitions.phrases import Amount, Comparison, Filter, Player, Recorded, Reference
 from replay.cards.definitions.words import Comparator
-from replay.cards.oracle.filters import as_filter, fields_of, filter_of, kind_word, merge, restrict
+from replay.cards.oracle.filters import ACTIONS, as_filter, fields_of, filter_of, kind_word, merge, restrict
 from replay.cards.oracle.pending import LAST
 from replay.cards.oracle.words import closed, zone_word
 
@@ -41,6 +41,11 @@ class NounRules(Transformer[Any, Any]):
 
     def owned(self, by: Reference, _: Token) -> Fields:
         return {"owner": by}
+
+    def acted_on_by(self, by: Reference, action: Token) -> Fields:
+        if action not in ACTIONS:
+            return {"opaque": f"{action} this way"}
+        return {"among": Recorded(closed(action)), "owner": by}
 
     def owned_and_controlled(self, by: Reference, *_: Token) -> Fields:
         return {"owner": by, "controller": by}

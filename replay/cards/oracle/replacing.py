@@ -201,7 +201,7 @@ def _discarded(sentence: str) -> tuple[Event, Effects] | None:
     cause = Filter(
         noun="object", any_of=(Filter(noun="spell"), Filter(noun="ability")), controller=Player("opponent")
     )
-    return Event("discard", (Each(cause),), (This(),), player=YOU), effects
+    return Event("discard", objects=(This(),), player=YOU, cause=Each(cause)), effects
 
 
 def _prevented(sentence: str) -> tuple[Event, Effects] | None:

@@ -3,11 +3,14 @@
 import re
 from typing import Final
 
+import msgspec
+
 from replay.cards.definitions.abilities import TriggeredAbility
 from replay.cards.definitions.conditions import Condition, OpaqueCondition
-from replay.cards.definitions.phrases import Event
+from replay.cards.definitions.phrases import Each, Event
 from replay.cards.definitions.words import EventKind
 from replay.cards.oracle.either import condition_of
+from replay.cards.oracle.filters import as_filter
 from replay.cards.oracle.phrases import read
 from replay.cards.oracle.sequence import instructions_of
 
@@ -17,6 +20,8 @@ _INTERVENING = re.compile(r"^if (?P<condition>.+?), (?P<rest>.+)$", re.DOTALL)
 _TWO_HEADS = re.compile(r" and (?:when|whenever|at) ")
 _CASTS_OR_ACTIVATES = re.compile(r"^(?P<cast>.+ casts? .+) or activates? an ability$")
 _WHILE = re.compile(r"^(?P<head>.+?) (?:while|during|as long as) (?P<condition>.+)$")
+_CAUSES = re.compile(r"^(?P<cause>an? .+?) causes (?P<what>.+)$")
+_BE_PUT = re.compile(r"^(.+?) to be put ")
 _LIMIT = re.compile(
     r" ?(?:This ability triggers only|Do this only) (?P<often>once|twice|three times) each turn\.?"
 )
@@ -157,6 +162,8 @@ def _known(head: str) -> tuple[tuple[Event, ...], Condition | None] | None:
         cast = read("event", activates["cast"])
         both = (cast, Event("activated", player=cast.player)) if isinstance(cast, Event) else None
         return (both, None) if both else None
+    if (caused := _caused(head)) is not None:
+        return (caused,), None
     matched = _WHILE.match(head)
     if matched is None:
         return None
@@ -164,6 +171,18 @@ def _known(head: str) -> tuple[tuple[Event, ...], Condition | None] | None:
     if not isinstance(event, Event):
         return None
     return (event,), condition or OpaqueCondition(matched["condition"])
+
+
+def _caused(head: str) -> Event | None:
+    """An event that counts only where a spell or ability of some kind brings it about."""
+    matched = _CAUSES.match(head)
+    if matched is None:
+        return None
+    event = read("event", _BE_PUT.sub(r"\1 is put ", matched["what"].replace("you to ", "you ")))
+    cause = read("reference", matched["cause"])
+    if not isinstance(event, Event) or cause is None or isinstance(cause, tuple):
+        return None
+    return msgspec.structs.replace(event, cause=Each(as_filter(cause)))
 
 
 def kind_of(head: str) -> EventKind:

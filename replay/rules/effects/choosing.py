@@ -103,7 +103,8 @@ def choose(
     least, most = bounds(state, context, at_least, at_most)
     place = _hidden_place(state, context, noun, seat)
     candidates = None if place is not None else _candidates(state, context, noun, own)
-    choice = context.choices.take(*kinds, seat=seat)
+    is_impossible = candidates is not None and not candidates
+    choice = None if is_impossible else context.choices.take(*kinds, seat=seat)
     if isinstance(noun.among, This) or (choice is None and noun.among is not None and context.unclear):
         raise Unknown("among which the choice is")
     if choice is None:

@@ -162,6 +162,7 @@ def extreme_value(state: State, context: Context, number: Extreme) -> int:
     return (max if number.how == "greatest" else min)(values, default=0)
 
 
+@implements("information-is-read-once")
 def as_last_known(state: State, context: Context, object: GameObject) -> GameObject:
     """The object as it last was, if what is spoken of has left the battlefield or the stack (608.2h).
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
 from replay.cards.definitions.conditions import (
@@ -29,7 +30,8 @@ from replay.cards.definitions.costs import PayMana
 from replay.cards.definitions.phrases import CountOf
 from replay.rules.casting.stack import ability_of
 from replay.rules.layers.characteristics import characteristics
-from replay.rules.meaning.context import Context
+from replay.rules.meaning.amounts import as_last_known
+from replay.rules.meaning.context import Context, objects_among
 from replay.rules.meaning.evaluation import (
     amount,
     answers,
@@ -43,7 +45,7 @@ from replay.rules.meaning.evaluation import (
 from replay.rules.meaning.matching import COMPARE
 from replay.rules.unknown import Unknown
 from replay.state import GameObject, State
-from replay.terms import COMBAT_STEPS, STEPS
+from replay.terms import COMBAT_STEPS, STEPS, ObjectId
 
 _PHASES: Final[dict[str, frozenset[str]]] = {
     "combat": COMBAT_STEPS,
@@ -97,9 +99,17 @@ def compares(state: State, context: Context, condition: Compare) -> bool:
 
 @answers(Is)
 def is_what_is_asked(state: State, context: Context, condition: Is) -> bool:
-    """What is meant is there, and any of it matches."""
+    """What is meant is there, and any of it matches; what has left is asked about as it last was (608.2h)."""
     meant = subjects(state, context, condition.what)
+    if condition.filter.zone is None:
+        left = frozenset(one for one in objects_among(meant) if _has_left(state, context, one))
+        context = replace(context, looking_back=context.looking_back | left) if left else context
     return any(matches(state, context, condition.filter, subject) for subject in meant)
+
+
+def _has_left(state: State, context: Context, one: ObjectId) -> bool:
+    object = state.object(one)
+    return as_last_known(state, context, object) is not object
 
 
 @answers(TurnOf)

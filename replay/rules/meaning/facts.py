@@ -39,7 +39,8 @@ from replay.terms import EXERTED, ManaType, ObjectId, Seat, Zone
 class Fact:
     """One thing that happens. Players among `subjects` and `objects` are seats as negative numbers.
 
-    `subjects` is whom it happens to or who does it, `objects` what it is done to, as in card definitions.
+    `subjects` is whom it happens to or who does it, `objects` what it is done to, as in card definitions;
+    `cause` is the spell or ability that brings it about.
     """
 
     kind: EventKind
@@ -56,6 +57,7 @@ class Fact:
     mana_types: tuple[ManaType, ...] = ()
     action: str = ""
     sources: tuple[Subject, ...] = ()
+    cause: tuple[ObjectId, ...] = ()
 
 
 Reads = Callable[[State, Any], Iterable[Fact]]
@@ -109,7 +111,7 @@ def _moves(state: State, event: ObjectMoved) -> Iterator[Fact]:
     moved = () if event.object is None else (event.object,)
     arrived = () if event.object is None else (event.becomes or event.object,)
     owner = event.owner if event.object is None or event.owner else state.object(event.object).owner
-    where: dict[str, Any] = {"origin": origin, "destination": destination}
+    where: dict[str, Any] = {"origin": origin, "destination": destination, "cause": _resolving(state)}
     if destination == "battlefield":
         yield Fact("enters", arrived, player=_controller(state, arrived), **where)
     if origin == "battlefield":
@@ -119,8 +121,7 @@ def _moves(state: State, event: ObjectMoved) -> Iterator[Fact]:
     kind = _BY_REASON.get(event.reason)
     if kind is not None:
         player = _controller(state, moved) if kind == "sacrifice" else owner
-        cause = _resolving(state) if kind == "discard" else ()
-        yield Fact(kind, cause, moved, player, event.amount, origin, destination)
+        yield Fact(kind, objects=moved, player=player, amount=event.amount, **where)
 
 
 def _resolving(state: State) -> tuple[ObjectId, ...]:

@@ -44,6 +44,7 @@ def is_meant(state: State, context: Context, described: Event, fact: Fact) -> bo
         and _is_in_turn_of(state, context, described)
         and _covers_one(state, context, described.subjects, fact.subjects)
         and _covers_one(state, context, described.objects, fact.objects)
+        and (described.cause is None or _covers_one(state, context, (described.cause,), fact.cause))
         and _is_mana_meant(state, context, described, fact)
     )
 

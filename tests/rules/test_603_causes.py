@@ -1,0 +1,93 @@
+"""Chapters 603.2, 608.2 and 701: what causes an event, what has left, and what can't be chosen at all."""
+
+from __future__ import annotations
+
+import pytest
+
+from replay.events import ChoiceMade
+from tests.builder import ALICE, BOB, FOREST, Game, choose, pay, target
+from tests.invented import creature, land, permanent, spell
+
+GROVE = permanent(
+    "Old Grove",
+    "enchantment",
+    text="Whenever a spell or ability an opponent controls causes a land to be put into your graveyard from"
+    " the battlefield, you gain 3 life.",
+)
+QUAKE = spell(
+    "Small Quake",
+    mana="{R}",
+    types="sorcery",
+    text="Destroy target land. If that land was nonbasic, Small Quake deals 2 damage to the land's"
+    " controller.",
+)
+
+
+@pytest.mark.rule("trigger-event-triggers")
+def test_an_ability_waits_for_what_a_spell_of_an_opponent_causes() -> None:
+    """603.2: one's own spell that does the same is another event."""
+    for caster, gained in ((BOB, 3), (ALICE, 0)):
+        game = Game().at(2, caster)
+        game.battlefield(ALICE, GROVE)
+        forest, quake = game.battlefield(ALICE, FOREST), game.hand(caster, QUAKE)
+        game.pool(caster, "R").cast(caster, quake, target(caster, forest), *pay(caster, "R")).resolve()
+        assert game.zone(forest) == "graveyard"
+        if gained:
+            game.settle().resolve()
+        assert game.state.players[ALICE].life == 20 + gained
+
+
+@pytest.mark.rule("trigger-event-triggers")
+def test_a_card_tells_who_makes_its_owner_discard_it() -> None:
+    """603.2: discarded to a spell of the opponent it triggers, discarded to one's own it doesn't."""
+    text = "When a spell or ability an opponent controls causes you to discard Odd Monk, you gain 2 life."
+    for caster, gained in ((BOB, 2), (ALICE, 0)):
+        game = Game().at(2, caster)
+        monk = game.hand(ALICE, creature("Odd Monk", 2, 2, text=text))
+        plan = spell("Plan", mana="{B}", types="sorcery", text="Target player discards a card.")
+        game.pool(caster, "B").cast(
+            caster, game.hand(caster, plan), target(caster, players=[ALICE]), *pay(caster, "B")
+        )
+        game.resolve(ChoiceMade(ALICE, "discard", (monk,), amount=1))
+        if gained:
+            game.settle().resolve()
+        assert game.state.players[ALICE].life == 20 + gained
+
+
+@pytest.mark.rule("information-is-read-once")
+def test_a_land_that_has_left_is_asked_about_as_it_last_was() -> None:
+    """608.2h: whether it was nonbasic is known after it was destroyed."""
+    for destroyed, life in ((land("Odd Marsh"), 18), (FOREST, 20)):
+        game = Game()
+        marsh, quake = game.battlefield(BOB, destroyed), game.hand(ALICE, QUAKE)
+        game.pool(ALICE, "R").cast(ALICE, quake, target(ALICE, marsh), *pay(ALICE, "R")).resolve()
+        assert (game.zone(marsh), game.state.players[BOB].life) == ("graveyard", life)
+
+
+@pytest.mark.rule("choices-on-resolution")
+def test_who_has_nothing_to_choose_from_keeps_the_choice_for_what_comes_next() -> None:
+    """608.2d, 101.3: without a creature the land that is named is meant for the land."""
+    game = Game()
+    first, _ = game.battlefield(BOB, FOREST), game.battlefield(BOB, FOREST)
+    text = "Target player sacrifices a creature of their choice, then sacrifices a land of their choice."
+    rite = game.hand(ALICE, spell("Test Rite", mana="{B}", types="sorcery", text=text))
+    game.pool(ALICE, "B").cast(ALICE, rite, target(ALICE, players=[BOB]), *pay(ALICE, "B"))
+    game.resolve(choose(BOB, first))
+    assert game.zone(first) == "graveyard"
+    assert game.findings == []
+
+
+@pytest.mark.rule("choices-on-resolution")
+def test_cards_that_a_player_revealed_are_those_of_that_player() -> None:
+    """608.2d: of each opponent's hand one of the creature cards they revealed is chosen."""
+    text = (
+        "When Odd Sage enters, each opponent reveals their hand. For each opponent, exile a creature card"
+        " they revealed this way until Odd Sage leaves the battlefield."
+    )
+    game = Game()
+    bear, other = (game.hand(BOB, creature(name, 2, 2)) for name in ("Bear", "Other Bear"))
+    sage = game.hand(ALICE, creature("Odd Sage", 1, 1, mana="{B}", text=text))
+    game.pool(ALICE, "B").cast(ALICE, sage, *pay(ALICE, "B")).resolve().settle()
+    game.resolve(choose(ALICE, bear))
+    assert (game.zone(bear), game.zone(other)) == ("exile", "hand")
+    assert game.findings == []
