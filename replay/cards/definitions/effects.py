@@ -1,7 +1,7 @@
 """One-shot effects that hold no other effect or ability (610): the verbs of Oracle text as data.
 
-`who` is who acts, `what` what is acted on. What nests (optional, conditional and delayed effects,
-tokens, granted abilities) is in `abilities`.
+`who` is who acts, `what` what is acted on. Those on spells are in `spells`; what nests (optional,
+conditional and delayed effects, tokens, granted abilities) is in `abilities`.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from replay.cards.definitions.costs import Cost
 from replay.cards.definitions.mana import AddMana, DoubleUnspentMana
 from replay.cards.definitions.node import Node, OpaqueNode, Reach
 from replay.cards.definitions.phrases import YOU, Amount, Filter, Fixed, Recorded, Reference, This
+from replay.cards.definitions.spells import ChooseNewTargets, CopySpell, CounterSpell, DoubleX, PlayCards
 from replay.terms import Zone
 
 LAST = Recorded("last")
@@ -221,27 +222,6 @@ class KeywordAction(Node, frozen=True):
     """The creature type that amass names."""
 
 
-class CounterSpell(Node, frozen=True):
-    """Counter a spell or ability (701.6)."""
-
-    what: Reference
-
-
-class CopySpell(Node, frozen=True):
-    """Copy a spell or ability on the stack (707.10)."""
-
-    what: Reference
-    amount: Amount = Fixed(1)
-    who: Reference = YOU
-
-
-class ChooseNewTargets(Node, frozen=True):
-    """Choose new targets for a spell or ability (115.7)."""
-
-    what: Reference
-    who: Reference = YOU
-
-
 class Transform(Node, frozen=True):
     """Transform or convert double-faced permanents (701.27)."""
 
@@ -303,33 +283,6 @@ class PayCosts(Node, frozen=True):
     who: Reference = YOU
 
 
-class PlayCards(Node, frozen=True):
-    """Permission to play or cast particular cards (601.3).
-
-    `now`: cast while resolving. `free`: without paying the mana cost. `lasts` "": for as long as
-    they stay where they are.
-    """
-
-    what: Reference
-    who: Reference = YOU
-    cast_only: bool = True
-    now: bool = False
-    free: bool = False
-    costs: tuple[Cost, ...] = ()
-    """An alternative cost."""
-    below: Amount | None = None
-    """Only as a spell whose mana value is less than this."""
-    any_mana: Literal["", "color", "type"] = ""
-    lasts: Literal[
-        "",
-        "end_of_turn",
-        "until_your_next_turn",
-        "until_end_of_your_next_turn",
-        "while_exiled",
-        "until_replaced",
-    ] = ""
-
-
 class ExtraTurn(Node, frozen=True):
     """Take an extra turn after this one (500.7)."""
 
@@ -369,12 +322,6 @@ class RollOrFlip(Node, frozen=True):
     sides: int
     amount: Amount = Fixed(1)
     who: Reference = YOU
-
-
-class DoubleX(Node, frozen=True):
-    """Double the value of X of a spell or ability."""
-
-    what: Reference
 
 
 class OpaqueEffect(OpaqueNode, frozen=True):

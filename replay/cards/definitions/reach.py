@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from replay.cards.definitions import abilities, continuous, effects, mana, replacements
+from replay.cards.definitions import abilities, continuous, effects, mana, replacements, spells
 from replay.cards.definitions.node import Node, Reach, is_opaque, nodes
 
 EVERYTHING: Final[frozenset[Reach]] = frozenset(
@@ -32,10 +32,10 @@ TOUCHES: Final[dict[type[Node], frozenset[Reach]]] = {
     effects.MoveTo: frozenset({"cards-zones"}),
     effects.Mill: frozenset({"cards-zones"}),
     effects.SearchLibrary: frozenset({"cards-zones"}),
-    effects.CounterSpell: frozenset({"cards-zones"}),
+    spells.CounterSpell: frozenset({"cards-zones"}),
     effects.Attach: frozenset({"power-toughness", "control"}),
     effects.Fight: frozenset({"damage"}),
-    effects.PlayCards: frozenset({"timing", "cost", "cards-zones"}),
+    spells.PlayCards: frozenset({"timing", "cost", "cards-zones"}),
     abilities.CreateTokens: frozenset({"tokens"}),
     abilities.GrantAbilities: EVERYTHING,
     replacements.EntersWith: frozenset({"untap", "counters"}),

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from lark import Token, Transformer, v_args
 
-from replay.cards.definitions import abilities, continuous, costs, effects, replacements
+from replay.cards.definitions import abilities, continuous, costs, effects, replacements, spells
 from replay.cards.definitions.abilities import Ability, CreateTokens, TokenDescription
 from replay.cards.definitions.effects import LAST as IT
 from replay.cards.definitions.phrases import YOU, Amount, AnyAmount, Fixed, Reference, ThatMany, Times, X
@@ -68,13 +68,13 @@ class ActionRules(Transformer[Any, Any]):
         return abilities.StartContinuous(what, (continuous.SwitchPowerToughness(),), "indefinite")
 
     def counter_spell(self, _: Token, what: Reference) -> Effects:
-        return effects.CounterSpell(what)
+        return spells.CounterSpell(what)
 
     def copy_spell(self, what: Reference) -> Effects:
-        return effects.CopySpell(what)
+        return spells.CopySpell(what)
 
     def new_targets(self, *_: Token) -> Effects:
-        return effects.ChooseNewTargets(IT)
+        return spells.ChooseNewTargets(IT)
 
     def transform(self, *parts: Any) -> Effects:
         _, (what,) = subject_of(parts)
@@ -144,7 +144,7 @@ class ActionRules(Transformer[Any, Any]):
         return effects.RollOrFlip(2, who=who)
 
     def double_x(self, _: Token) -> Effects:
-        return effects.DoubleX(IT)
+        return spells.DoubleX(IT)
 
     def prevent_all(self, scope: dict[str, Any]) -> Effects:
         return replacements.PreventDamage(**scope, lasts="end_of_turn")

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from replay.cards.definitions.abilities import Effect, MayDo
 from replay.cards.definitions.costs import Cost
-from replay.cards.definitions.effects import PlayCards
+from replay.cards.definitions.spells import PlayCards
 from replay.cards.oracle.phrases import read
 from replay.cards.oracle.words import closed
 

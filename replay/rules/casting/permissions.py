@@ -15,9 +15,9 @@ from replay.cards.definitions.abilities import KeywordAbility, StaticAbility
 from replay.cards.definitions.card import FaceDefinition
 from replay.cards.definitions.continuous import AlternativeCost, Cannot, Permission
 from replay.cards.definitions.costs import Cost
-from replay.cards.definitions.effects import PlayCards
 from replay.cards.definitions.node import OpaqueNode, nodes
 from replay.cards.definitions.phrases import Each, Filter
+from replay.cards.definitions.spells import PlayCards
 from replay.events import Resolved
 from replay.rules.layers.characteristics import characteristics
 from replay.rules.layers.continuous import InForce, bending, in_force

@@ -29,9 +29,9 @@ from replay.cards.definitions.continuous import (
     ModifyPowerToughness,
 )
 from replay.cards.definitions.costs import Cost, PayCounters, PayLife
-from replay.cards.definitions.effects import PlayCards
 from replay.cards.definitions.phrases import AnyAmount, Chosen, Each, Event, Fixed, This
 from replay.cards.definitions.replacements import PreventDamage
+from replay.cards.definitions.spells import PlayCards
 from replay.cards.definitions.written import write
 from replay.events import Characteristics, EffectBegan, ObjectCreated
 from replay.rules.casting.choices import Carrying, Derived

@@ -22,13 +22,13 @@ from replay.cards.definitions.effects import (
     MoveTo,
     OpaqueEffect,
     PayCosts,
-    PlayCards,
     Reveal,
     Sacrifice,
     SearchLibrary,
 )
 from replay.cards.definitions.node import nodes
 from replay.cards.definitions.phrases import Chosen
+from replay.cards.definitions.spells import PlayCards
 from replay.events import ChoiceMade
 from replay.rules.casting.choices import Carrying, Derived, NeedsChoice
 from replay.rules.effects.occurring import acting

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from replay.cards.definitions.effects import ChooseNewTargets, CopySpell, CounterSpell, DoubleX
+from replay.cards.definitions.spells import ChooseNewTargets, CopySpell, CounterSpell, DoubleX
 from replay.events import ChoiceMade, ObjectCreated, ObjectMoved, RelationChanged
 from replay.rules.casting.choices import Carrying, Derived
 from replay.rules.casting.stack import chosen_modes, context_of, instructions_of, specs

@@ -33,13 +33,11 @@ from replay.cards.definitions.continuous import ChangeColors, ChangeTypes, Modif
 from replay.cards.definitions.costs import DiscardCost, ManaCost, PayMana, TapOthers, TapThis
 from replay.cards.definitions.effects import (
     Attach,
-    CounterSpell,
     Draw,
     GainLife,
     LoseLife,
     MoveTo,
     PayCosts,
-    PlayCards,
     PutCounters,
     RevealUntil,
     Sacrifice,
@@ -69,6 +67,7 @@ from replay.cards.definitions.phrases import (
     ValueOf,
 )
 from replay.cards.definitions.replacements import EntersWith
+from replay.cards.definitions.spells import CounterSpell, PlayCards
 from replay.rules.meaning.identity import once_per_definition
 from replay.rules.register import implements
 from replay.terms import BASIC_LAND_TYPES
