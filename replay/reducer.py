@@ -117,7 +117,6 @@ class Reducer:
 
     def finish(self) -> None:
         """Closes what is open, at the end of the record or at a point where a player has priority."""
-        self._watcher.reached(self.seq + 1)
         self._close_all()
         self._check_state()
         self._close_all()

@@ -104,6 +104,7 @@ class Collector(Watcher):
                 self._add(subject)
                 self._involved += [(subject, id) for id in _involved(entry.event)]
         self.reducer.feed(entries)
+        self.reached(self.reducer.seq + 1)
         self.reducer.finish()
         self._take_divergences()
         self._close_differences()

@@ -25,6 +25,7 @@ from replay.explain.answer import (
 from replay.explain.effects import past_in_words
 from replay.explain.history import EnergyPast, Past
 from replay.explain.listening import Listener
+from replay.explain.naming import names_in
 from replay.explain.questions import questions
 from replay.explain.subject import Act, act_at
 from replay.findings import Finding
@@ -50,7 +51,7 @@ def explain(game: Game, seq: int, edition: Edition | None = None) -> Explanation
 
 
 def _explained(game: Game, act: Act, heard: Listener) -> Explanation:
-    names = Names(heard.state, game.name_of, game.players)
+    names = names_in(game, heard.state)
     found = _findings(game, act, heard)
     findings = tuple(reported(game, names, each) for each in found)
     causes = tuple(_causes(game, act, heard))

@@ -13,6 +13,7 @@ from replay.events import AbilityTriggered, ChoiceMade, EffectBegan, Event
 from replay.explain.answer import Ground, Produces, Says
 from replay.explain.grounds import Scene, grounds
 from replay.explain.history import History, Past
+from replay.explain.naming import names_in
 from replay.explain.production import produces
 from replay.explain.saying import says
 from replay.explain.subject import Act
@@ -68,19 +69,25 @@ class Listener(Collector):
         act = self._act
         if self.after is None and self.before is not None:
             self.after = describe(self._game, self.state, act.seq)
-            self.says = self.says or says(self._game, self.state, act.event, self._names)
+            self.says = self.says or self._said()
         if seq == act.opener:
             self.produces = produces(self.state, act.sources, self._names)
         if seq == act.seq:
             self.before = describe(self._game, self.state, seq - 1)
-            self.says = says(self._game, self.state, act.event, self._names)
+            self.says = self._said()
             self.past = tuple(each for id in act.objects for each in self._past_of(id))
         self._follows = self._follows and not self._is_over
         self._is_over = seq > act.last
 
     @property
     def _names(self) -> Names:
-        return Names(self.state, self._game.name_of, self._game.players)
+        return names_in(self._game, self.state)
+
+    def _said(self) -> tuple[Says, ...]:
+        """What the event's spell or ability says, else that of what it happens within."""
+        events = map(self.record.event, self.record.within(self._act.seq))
+        told = (says(self._game, self.state, event, self._names) for event in events)
+        return next(filter(None, told), ())
 
     def _past_of(self, id: ObjectId) -> Iterator[Past]:
         """What happened to an object, without the effects that have ended."""

@@ -38,7 +38,8 @@ def questions(
         yield from _settled(settlement, game.edition)
     yield from _unasked(findings, {each.slug for each in heard.questions}, game.edition)
     if isinstance(act.event, Observed):
-        yield from (_seen(game, each, heard, names) for each in _sights(game, act, heard))
+        doubted = any(each.verdict == "cannot-tell" for each in findings)
+        yield from (_seen(game, each, heard, names, doubted=doubted) for each in _sights(game, act, heard))
 
 
 def rule_in_words(slug: str, edition: Edition) -> str:
@@ -87,7 +88,7 @@ def _unasked(findings: Iterable[Finding], asked: set[str], edition: Edition) -> 
     """The rules that the audit cites for what rules and record say differently."""
     for finding in findings:
         if finding.slug not in asked and finding.slug not in FIELD_SLUGS.values():
-            for slug in filter(None, (finding.slug, *finding.slugs)):
+            for slug in (each for each in (finding.slug, *finding.slugs) if each and each not in asked):
                 yield _about(slug, edition, f"{finding.message}{_values(finding)}", finding.verdict)
 
 
@@ -141,7 +142,8 @@ def _said(event: Observed) -> Iterator[tuple[ObjectId | None, Seat | None, str, 
                 yield object, seat, field, value
 
 
-def _seen(game: Game, sight: _Sight, heard: Listener, names: Names) -> Question:
+def _seen(game: Game, sight: _Sight, heard: Listener, names: Names, *, doubted: bool) -> Question:
+    """`doubted`: what was computed rests on what nobody knows."""
     slug = FIELD_SLUGS[sight.field]
     whose = names.player(sight.seat) if sight.object is None else names.of(sight.object)
     computed, observed = (_in_words(sight.field, each) for each in (sight.computed, sight.observed))
@@ -152,7 +154,7 @@ def _seen(game: Game, sight: _Sight, heard: Listener, names: Names) -> Question:
         f"{sight.field.replace('_', ' ').capitalize()} of {whose}.",
         f"{computed}, as recorded" if agrees else f"{computed}; the record says {observed}",
         tuple(_behind(sight, heard, names)),
-        "legal" if agrees else "contradiction",
+        "cannot-tell" if doubted else "legal" if agrees else "contradiction",
     )
 
 

@@ -63,7 +63,7 @@ def test_people_read_the_verdict_first(call: Call, dispute: str) -> None:
     assert lines[1] == "Alice activates a mana ability of Reflecting Pool"
     assert "illegal (act) by 106.7, 106.3" in lines[2]
     assert "could-produce.txt:13  Alice taps Pool for {G}" in answer.out
-    assert "Swamp could produce {B}" in answer.out
+    assert "Swamp of Bob could produce {B}" in answer.out
 
 
 def test_another_day_has_other_rules(call: Call, dispute: str) -> None:

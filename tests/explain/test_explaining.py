@@ -76,7 +76,7 @@ def test_mana_of_an_undefined_type_is_nothing_and_legal() -> None:
     assert found.verdict is not None
     assert found.verdict.verdict == "legal"
     assert {each.types for each in found.could_produce if each.name == "Meteor Crater"} == {()}
-    assert [each.what for each in found.followed if each.rule] == ["Meteor Crater is tapped"]
+    assert [each.what for each in found.followed if each.rule] == ["Meteor Crater#1 is tapped"]
 
 
 def test_what_a_land_could_produce_is_unclear_beside_one_that_nobody_knows() -> None:

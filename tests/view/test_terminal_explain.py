@@ -39,7 +39,7 @@ def test_what_the_rules_do_not_allow_comes_before_what_they_do() -> None:
 def test_several_of_a_kind_are_said_once() -> None:
     """Five Plains that pay for one spell are one line each of what they could do and did."""
     text = shown(sample("stun-and-tapped-this-way.txt").explain(13))
-    assert "5 × Plains could produce {W}" in text
+    assert "5 × Plains of Alice could produce {W}" in text
     assert "5 × Plains is tapped (605.3b)" in text
 
 

@@ -3,9 +3,10 @@
 What is in keeping with the rules takes a line, what is not has its reasons; JSON has all of it.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from typing import Final, TypeVar
 
 from rich.console import Group, RenderableType
 from rich.table import Table as Grid
@@ -13,8 +14,19 @@ from rich.text import Text
 
 from replay.audit import ReportedFinding
 from replay.explain import Explanation
-from replay.explain.answer import IN_KEEPING, EnergyChange, Ground, Happened, Line, Produces, Question, Why
+from replay.explain.answer import (
+    IN_KEEPING,
+    EnergyChange,
+    Followed,
+    Ground,
+    Happened,
+    Line,
+    Produces,
+    Question,
+    Why,
+)
 from replay.terms import ObjectId
+from replay.view.names import player_word
 from replay.view.terminal.board import in_short, moment
 from replay.view.terminal.text import joined, plain, quantity
 
@@ -22,6 +34,12 @@ _MOST_LINES: Final = 8
 _MOST_LETTERS: Final = 150
 _FOR_THE_JUDGE: Final = "Ruling ________  Infraction ______  Penalty ______  Fix ______  Judge, time ______"
 """To be filled in by hand: nothing here says what it should be."""
+
+_FORGETS: Final = "zone-change-makes-new-object"
+"""What a permanent that leaves is no longer goes without saying."""
+
+_COPY: Final = re.compile(r"#[0-9]+\b")
+"""Which of several copies of a card it is."""
 
 _STYLES: Final = {"legal": "green", "cannot-tell": "yellow"}
 
@@ -51,10 +69,11 @@ def _parts(found: Explanation) -> Iterator[tuple[str, Iterable[Text]]]:
     yield "rules", _edition(found)
     yield "says", _cut([*_says(found)])
     yield "asked", _questions(found)
-    yield "produces", _produces(found.could_produce)
+    yield "produces", _produces(found)
     yield "energy", _energy(found.energy) if _is_about_energy(found) else ()
     yield "before", (plain(f"{who}  ", "bold") + text for who, text in in_short(found.before))
-    yield "then", _cut(_counted(f"{each.what}{_by(each.rule)}" for each in found.followed))
+    told = (each for each in found.followed if each.slug != _FORGETS)
+    yield "then", _cut(_counted(told))
     yield "because", _shown(found.chain)
     yield "history", _cut(_shown(found.since))
     yield "since then", _since(found)
@@ -70,15 +89,33 @@ def _says(found: Explanation) -> Iterator[Text]:
 
 def _shown(happened: Iterable[Happened]) -> list[Text]:
     """What happened, with the numbers of the events at which it did."""
-    numbers: dict[str, list[str]] = {}
-    for each in happened:
-        numbers.setdefault(each.what, []).append(str(each.seq))
-    return [plain(f"event {', '.join(at)}: {what}") for what, at in numbers.items()]
+    return [
+        plain(f"event {', '.join(dict.fromkeys(str(each.seq) for each in alike))}: {_of_all(alike)}")
+        for alike in _alike(happened)
+    ]
 
 
-def _counted(said: Iterable[str]) -> list[Text]:
-    """What was said several times, once and with the number."""
-    return [plain(what if count == 1 else f"{count} × {what}") for what, count in Counter(said).items()]
+def _counted(followed: Iterable[Followed]) -> list[Text]:
+    """What followed, and by which rule; what happened to several copies once, with the number."""
+    return [
+        plain(f"{f'{len(alike)} × ' if len(alike) > 1 else ''}{_of_all(alike)}{_by(alike[0].rule)}")
+        for alike in _alike(followed)
+    ]
+
+
+_Told = TypeVar("_Told", Happened, Followed)
+
+
+def _alike(told: Iterable[_Told]) -> Iterable[list[_Told]]:
+    """What is the same but for which copy it happened to, together."""
+    found: dict[str, list[_Told]] = {}
+    for each in told:
+        found.setdefault(_COPY.sub("", each.what), []).append(each)
+    return found.values()
+
+
+def _of_all(alike: Sequence[Happened | Followed]) -> str:
+    return alike[0].what if len(alike) == 1 else _COPY.sub("", alike[0].what)
 
 
 def _cut(lines: Sequence[Text]) -> list[Text]:
@@ -122,7 +159,8 @@ def _finding(finding: ReportedFinding) -> Iterator[Text]:
         expected, recorded = finding.expected or "nothing", finding.recorded or "nothing"
         yield plain(f"by the rules {expected}, in the record {recorded}")
     if finding.alternatives:
-        yield plain(f"also in keeping with them: {', '.join(finding.alternatives)}")
+        also = "" if finding.kind == "order" else "also in keeping with them: "
+        yield plain(f"{also}{', '.join(finding.alternatives)}")
     if finding.needs:
         yield plain(f"not known or understood: {', '.join(finding.needs)}")
     if finding.rests_on is not None:
@@ -181,59 +219,65 @@ def _fact(ground: Ground) -> str:
 # ---- mana and energy
 
 
-def _produces(found: Sequence[Produces]) -> Iterator[Text]:
+def _produces(found: Explanation) -> Iterator[Text]:
     """A tree from each permanent down to the abilities that end it; what was said is not said again."""
-    by_id = {each.object: each for each in found}
-    asked = {id for each in found for why in each.because for id in why.asked}
-    told: set[ObjectId] = set()
-    roots = [each for each in found if each.object not in asked or each is found[0]]
-    trees = [tuple(line.plain for line in _tree(each, by_id, told, 0)) for each in roots]
-    for tree, count in Counter(trees).items():
-        first, *rest = tree
+    asked = {id for each in found.could_produce for why in each.because for id in why.asked}
+    roots = [each for each in found.could_produce if each.object not in asked] or found.could_produce[:1]
+    tree = _Tree(found)
+    for lines, count in Counter(tuple(tree.lines(each)) for each in roots).items():
+        first, *rest = lines
         yield plain(first if count == 1 else f"{count} × {first}")
         yield from map(plain, rest)
 
 
-def _tree(
-    produced: Produces, by_id: dict[ObjectId, Produces], told: set[ObjectId], depth: int
-) -> Iterator[Text]:
-    indent = "  " * depth
-    name = produced.name or "an unknown card"
-    if produced.object in told:
-        yield plain(f"{indent}{name}: as above")
-        return
-    told.add(produced.object)
-    yield plain(f"{indent}{name} could produce {_types(produced)}")
-    for (text, asked, replaced), types in _grouped(produced.because).items():
-        by = f", replaced by {', '.join(_name(by_id, id) for id in replaced)}" if replaced else ""
-        asks = ", which asks" if asked else ""
-        yield plain(f"{indent}  {types} by {text}{by}{asks}")
-        for id in asked:
-            if id in by_id:
-                yield from _tree(by_id[id], by_id, told, depth + 2)
+class _Tree:
+    """What permanents could produce, from one to those that it asks."""
+
+    def __init__(self, found: Explanation) -> None:
+        self._produces = {each.object: each for each in found.could_produce}
+        self._names = {each.object: each.name for each in found.before.battlefield}
+        self._players = {player.seat: player.name or "" for player in found.before.players}
+        self._told: set[ObjectId] = set()
+
+    def lines(self, produced: Produces, depth: int = 0) -> Iterator[str]:
+        """A permanent with its reasons, and whom it asks below each of them."""
+        indent, name = "  " * depth, self._called(produced)
+        if produced.object in self._told:
+            yield f"{indent}{name}: as above"
+            return
+        self._told.add(produced.object)
+        yield f"{indent}{name} could produce {_types(produced)}"
+        for (by, asked), types in self._reasons(produced).items():
+            yield f"{indent}  {types} {by}"
+            for id in asked:
+                if id in self._produces:
+                    yield from self.lines(self._produces[id], depth + 2)
+
+    def _called(self, produced: Produces) -> str:
+        seat = produced.controller
+        whose = "" if seat is None else f" of {player_word(self._players, seat)}"
+        return f"{produced.name or 'an unknown card'}{whose}"
+
+    def _reasons(self, produced: Produces) -> dict[tuple[str, tuple[ObjectId, ...]], str]:
+        """Reasons that differ in the type only, once."""
+        types: dict[tuple[str, tuple[ObjectId, ...]], str] = {}
+        for each in produced.because:
+            reason = (self._way(each), each.asked)
+            types[reason] = f"{types.get(reason, '')}{{{each.type}}}"
+        return types
+
+    def _way(self, why: Why) -> str:
+        """By what it comes; of an ability that asks others the text would only come between them."""
+        names = ", ".join(self._names.get(id) or "a card" for id in why.replaced_by)
+        replaced = f"replaced by {names}" if names else ""
+        own = why.text or (f"its ability {why.ability}" if why.ability else "an ability of it")
+        return f"{replaced} from".lstrip() if why.asked else f"by {own} {replaced}".rstrip()
 
 
 def _types(produced: Produces) -> str:
     if produced.types is None:
         return f"what cannot be told: {produced.unclear}"
     return "".join(f"{{{type}}}" for type in produced.types) or "nothing"
-
-
-_Reason = tuple[str, tuple[ObjectId, ...], tuple[ObjectId, ...]]
-
-
-def _grouped(reasons: Iterable[Why]) -> dict[_Reason, str]:
-    """Reasons that differ in the type only, once."""
-    grouped: dict[_Reason, str] = {}
-    for each in reasons:
-        by = each.text or (f"its ability {each.ability}" if each.ability else "an ability of it")
-        reason = (by, each.asked, each.replaced_by)
-        grouped[reason] = f"{grouped.get(reason, '')}{{{each.type}}}"
-    return grouped
-
-
-def _name(by_id: dict[ObjectId, Produces], id: ObjectId) -> str:
-    return (by_id[id].name if id in by_id else None) or f"object {id}"
 
 
 def _is_about_energy(found: Explanation) -> bool:
