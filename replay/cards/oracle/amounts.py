@@ -36,7 +36,8 @@ _SUPERLATIVES: Final[dict[str, Literal["greatest", "least"]]] = {
     "lowest": "least",
 }
 _PROPERTIES: Final = {"base power": "power", "life total": "life", "total power": "power"}
-_COUNTED = {"basic land type": "basic land type", "card type": "card type", "creature type": "creature type"}
+_TYPES_COUNTED: Final = frozenset({"basic land type", "card type", "creature type"})
+"""Kinds of types that are counted apart; "the chosen type" does not tell them apart."""
 
 
 def _property(token: Token) -> Any:
@@ -120,7 +121,8 @@ class AmountRules(Transformer[Any, Any]):
         return CountersOn(kind[0], of)
 
     def count_kinds(self, kind: Token, among: Reference) -> Amount:
-        what = _COUNTED.get(kind.removesuffix("s"), kind_word(kind))
+        one = kind.removesuffix("s")
+        what = closed(one) if one in _TYPES_COUNTED else kind_word(kind)
         return CountOfDistinct(what, as_filter(among))
 
     def count_names(self, noun: Filter) -> Amount:
