@@ -42,7 +42,7 @@ def new_object_has_no_memory(state: State, event: ObjectMoved) -> Iterator[Happe
     arrived = state.object(event.becomes or event.object)
     if arrived.zone == "battlefield" and event.origin == "stack":
         return
-    yield from _status_reset(arrived)
+    yield from _status_reset(arrived, turned_over=event.origin in ("library", "hand", "graveyard"))
     if arrived.zone == "battlefield":
         yield from _left_behind(state, arrived)
     for counter, count in list(arrived.counters.items()):
@@ -53,9 +53,11 @@ def new_object_has_no_memory(state: State, event: ObjectMoved) -> Iterator[Happe
             yield EffectEnded(effect.effect)
 
 
-def _status_reset(object: GameObject) -> Iterator[Happening]:
+def _status_reset(object: GameObject, *, turned_over: bool) -> Iterator[Happening]:
+    """`turned_over`: face down it can only be if it was turned so in order to enter that way (708.3)."""
     for status in ("tapped", "summoning_sick", "face_down", "flipped", "phased_out"):
-        if getattr(object, status):
+        enters_so = status == "face_down" and turned_over and object.zone == "battlefield"
+        if getattr(object, status) and not enters_so:
             yield StatusChanged(object.id, status, 0)
     if object.damage:
         yield DamageRemoved(object.id)

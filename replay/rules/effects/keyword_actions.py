@@ -15,6 +15,7 @@ from replay.rules.casting.choices import Carrying, Derived, NeedsChoice
 from replay.rules.effects.cards import top_cards
 from replay.rules.effects.choosing import choose, meant
 from replay.rules.effects.counters import counters_change, counters_on
+from replay.rules.effects.face_down import manifest_dread, manifest_top_card
 from replay.rules.effects.numbers import new_effect, new_object
 from replay.rules.effects.occurring import acting, occur
 from replay.rules.effects.table import carries_out, carry_out
@@ -54,7 +55,7 @@ def _was_done_by(state: State, permanent: GameObject, seat: Seat, action: str) -
 
 _OF_CARDS: Final = frozenset({"scry", "surveil"})
 """What nobody does with no cards: no ability triggers on it (701.18b, 701.42c)."""
-_OF_PLAYERS: Final = _OF_CARDS | {"proliferate", "investigate", "populate"}
+_OF_PLAYERS: Final = _OF_CARDS | {"proliferate", "investigate", "populate", "manifest dread"}
 
 
 def _amount(state: State, context: Carrying, effect: KeywordAction) -> int:
@@ -342,4 +343,6 @@ _ACTIONS: Final[dict[str, Does]] = {
     "connive": connive,
     "regenerate": regenerate,
     "gain class level": gain_class_level,
+    "manifest the top card of your library": manifest_top_card,
+    "manifest dread": manifest_dread,
 }
