@@ -139,7 +139,7 @@ def _value(object: GameObject, field: str) -> Any:
 
 def _changes(tracker: _Tracker, names: Names, end: int) -> Iterator[Change]:
     before, after = tracker.before, tracker.now
-    for key in before.keys() | after.keys():
+    for key in before | after:
         holder, number, field = key
         if field == "object" or before.get(key, _default(field)) == after.get(key, _default(field)):
             continue

@@ -34,6 +34,15 @@ def test_an_object_is_followed_through_its_zones() -> None:
     assert (moved.was, moved.before, moved.after, moved.seq) == (BOAR_IN_HAND, "hand", "battlefield", 12)
 
 
+def test_what_one_event_changed_comes_in_the_same_order_every_time() -> None:
+    """First where an object is, then whose it is, then how big: not as a set happens to have it."""
+    found = changes_between(boar_game(), 7, 12).changes
+    fields = [change.field for change in found if (change.seq, change.was) == (12, BOAR_IN_HAND)]
+    expected = ("zone", "controller", "summoning_sick", "power", "toughness")
+    assert [field for field in fields if field in expected] == [field for field in expected if field in fields]
+    assert len(fields) > 2
+
+
 def test_what_came_and_went_in_between_is_no_change() -> None:
     """Net changes: the pool was filled and emptied (500.4)."""
     assert (None, 1, "mana_pool") not in changes(7, 13)
