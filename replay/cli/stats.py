@@ -1,11 +1,10 @@
 """`replay stats`: what many games say in numbers."""
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Final
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final
 
-from rich import box
 from rich.console import Group, RenderableType
-from rich.table import Table as Grid
+from rich.table import Table
 from rich.text import Text
 
 from analysis.charts import Chart
@@ -17,6 +16,7 @@ from replay.cli.progress import progress
 from replay.store import GameSummary, Store
 from replay.terms import Seat
 from replay.view.names import player_word
+from replay.view.terminal.grid import Grid
 from replay.view.terminal.text import plain, quantity
 
 Players = Mapping[str, Mapping[Seat, str]]
@@ -116,15 +116,20 @@ def _head(summary: Summary, players: Players) -> Text:
 
 
 def _grid(summary: Summary, players: Players) -> Grid:
-    grid = Grid(box=box.SIMPLE)
-    for place, column in enumerate(summary.columns):
-        is_number = column not in _SEATS and any(isinstance(row[place], int) for row in summary.rows)
-        grid.add_column(_HEADINGS.get(column, column), justify="right" if is_number else "left")
-    for row in summary.rows[:_MOST_ROWS]:
-        cells = dict(zip(summary.columns, row, strict=True))
-        called = players[cells.get("game", summary.games[0])]
-        grid.add_row(*(_cell(column, value, called) for column, value in cells.items()))
-    return grid
+    headings = [_HEADINGS.get(column, column) for column in summary.columns]
+    numbers = [
+        headings[place]
+        for place, column in enumerate(summary.columns)
+        if column not in _SEATS and any(isinstance(row[place], int) for row in summary.rows)
+    ]
+    rows = [_row(summary, row, players) for row in summary.rows[:_MOST_ROWS]]
+    return Grid(headings, rows, numbers=numbers, whole=("game",))
+
+
+def _row(summary: Summary, row: Sequence[Any], players: Players) -> list[Text]:
+    cells = dict(zip(summary.columns, row, strict=True))
+    called = players[cells.get("game", summary.games[0])]
+    return [_cell(column, value, called) for column, value in cells.items()]
 
 
 def _cell(column: str, value: object, called: Mapping[Seat, str]) -> Text:
@@ -140,7 +145,7 @@ def _cell(column: str, value: object, called: Mapping[Seat, str]) -> Text:
 
 
 def _chart(chart: Chart) -> RenderableType:
-    grid = Grid.grid(padding=(0, 1))
+    grid = Table.grid(padding=(0, 1))
     for bar in chart.bars:
         grid.add_row(plain(bar.label), Text(bar.picture, "cyan"), Text(f"{bar.amount:,}"))
     return Group(plain(chart.title, "bold"), grid) if chart.bars else Text()

@@ -12,6 +12,7 @@ from replay.view.listing import ListedGame, ListedPlayer
 from replay.view.table import table_at
 from replay.view.terminal.board import board
 from replay.view.terminal.events import change_table, event_list
+from replay.view.terminal.grid import Grid
 from replay.view.terminal.listing import game_list
 from replay.view.terminal.reconcile import figures, game_rows, rule_rows
 from replay.view.terminal.text import percent
@@ -130,6 +131,18 @@ def test_figures_have_a_headline() -> None:
 def test_only_all_of_it_is_a_hundred_percent(part: int, whole: int, shown: str) -> None:
     """A share is rounded down."""
     assert percent(part, whole) == shown
+
+
+def test_a_narrow_terminal_loses_no_value() -> None:
+    """Words are folded; a number or an id that is cut would be another one."""
+    words, counts = ["game", "player"], ["W", "U", "B", "R", "G", "C", "produced", "spent", "substituted"]
+    rows = [["0123abcd", "A player with a long name", *("12,345",) * len(counts)]]
+    narrow = Console(width=96, color_system=None)
+    with narrow.capture() as captured:
+        narrow.print(Grid([*words, *counts], rows, numbers=counts, whole=["game"]))
+    assert "…" not in captured.get()
+    (line,) = (line for line in captured.get().splitlines() if "0123abcd" in line)
+    assert line.count("12,345") == len(counts)
 
 
 def test_an_id_stays_in_one_piece_on_a_narrow_terminal() -> None:

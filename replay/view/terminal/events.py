@@ -3,13 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from rich import box
 from rich.console import Group, RenderableType
-from rich.table import Table as Grid
 from rich.text import Text
 
 from replay.view.changes import Change, Changes
 from replay.view.names import player_word
+from replay.view.terminal.grid import Grid
 from replay.view.terminal.text import plain
 from replay.view.timeline import Row
 from replay.view.wording import in_words
@@ -43,13 +42,19 @@ def _line(row: Row, width: int) -> Text:
 
 def change_table(changes: Changes, called: Mapping[int, str]) -> RenderableType:
     """What changed, one line a value; `called` are the players' names by seat."""
-    grid = Grid(box=box.SIMPLE, title=f"after event {changes.begin}, up to event {changes.end}")
-    for heading in ("event", "what", "field", "before", "after"):
-        grid.add_column(heading, justify="right" if heading == "event" else "left")
-    for change in changes.changes:
-        values = (_value(change.field, value, called) for value in (change.before, change.after))
-        grid.add_row(str(change.seq), plain(_what(change, called)), change.field, *map(plain, values))
-    return grid if changes.changes else Text(f"Nothing changed from event {changes.begin} to {changes.end}.")
+    if not changes.changes:
+        return Text(f"Nothing changed from event {changes.begin} to {changes.end}.")
+    return Grid(
+        ("event", "what", "field", "before", "after"),
+        [_change_row(change, called) for change in changes.changes],
+        numbers=("event",),
+        title=f"after event {changes.begin}, up to event {changes.end}",
+    )
+
+
+def _change_row(change: Change, called: Mapping[int, str]) -> tuple[str | Text, ...]:
+    values = (_value(change.field, value, called) for value in (change.before, change.after))
+    return str(change.seq), plain(_what(change, called)), change.field, *map(plain, values)
 
 
 def _value(field: str, value: Any, called: Mapping[int, str]) -> str:

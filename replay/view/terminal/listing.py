@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 
-from rich import box
 from rich.console import RenderableType
-from rich.table import Table as Grid
 from rich.text import Text
 
 from replay.terms import Seat
 from replay.view.listing import ListedGame
 from replay.view.names import player_word
+from replay.view.terminal.grid import Grid
 from replay.view.terminal.text import plain, quantity
 
 
@@ -17,27 +16,24 @@ def game_list(games: Sequence[ListedGame]) -> RenderableType:
     """One line a game."""
     if not games:
         return Text("No games yet: `replay import` a log, or see `replay demo`.")
-    grid = Grid(box=box.SIMPLE)
-    for heading in ("game", "played", "players", "result", "turns", "events", "record"):
-        is_number = heading in ("turns", "events")
-        # The id has to stay in one piece on the narrowest terminal: it is what other commands are told.
-        grid.add_column(
-            heading,
-            justify="right" if is_number else "left",
-            overflow="fold",
-            no_wrap=is_number or heading == "game",
-        )
-    for game in games:
-        grid.add_row(
-            game.id[:8],
-            plain(_when(game)),
-            plain(_players(game)),
-            plain(_result(game)),
-            str(game.turns),
-            f"{game.events:,}",
-            _record(game),
-        )
-    return grid
+    return Grid(
+        ("game", "played", "players", "result", "turns", "events", "record"),
+        [_row(game) for game in games],
+        numbers=("turns", "events"),
+        whole=("game",),
+    )
+
+
+def _row(game: ListedGame) -> tuple[str | Text, ...]:
+    return (
+        game.id[:8],
+        plain(_when(game)),
+        plain(_players(game)),
+        plain(_result(game)),
+        str(game.turns),
+        f"{game.events:,}",
+        _record(game),
+    )
 
 
 def _when(game: ListedGame) -> str:

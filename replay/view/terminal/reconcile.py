@@ -3,12 +3,20 @@
 from collections.abc import Sequence
 from typing import Final
 
-from rich import box
 from rich.console import Group, RenderableType
-from rich.table import Table as Grid
 from rich.text import Text
 
-from replay.reconcile import FieldCounts, Headline, Reconciliation, Settled, headline, merged, total_of
+from replay.reconcile import (
+    FieldCounts,
+    Headline,
+    Reconciliation,
+    RuleTally,
+    Settled,
+    headline,
+    merged,
+    total_of,
+)
+from replay.view.terminal.grid import Grid
 from replay.view.terminal.text import percent, plain, quantity
 from replay.view.wording import in_words
 
@@ -18,11 +26,9 @@ _COLUMNS: Final = ("compared", "agree %", "changed", "predicted %", "unaided %")
 def figures(games: Sequence[Reconciliation]) -> RenderableType:
     """One table over all games, field by field, and the headline."""
     fields = merged(games)
-    grid = _grid("field", *_COLUMNS)
-    for field, counts in fields.items():
-        grid.add_row(field, *_cells(counts))
-    grid.add_section()
-    grid.add_row("all", *_cells(total_of(fields)))
+    rows = [(field, *_cells(counts)) for field, counts in fields.items()]
+    grid = Grid(("field", *_COLUMNS), [*rows, ("all", *_cells(total_of(fields)))], numbers=_COLUMNS)
+    grid.rows[len(rows) - 1].end_section = True
     gaps = sum(game.gaps > 0 for game in games)
     over = f"{quantity(len(games), 'game')}, {gaps} of them with a gap"
     return Group(Text(over), grid, headline_text(headline(fields)))
@@ -38,13 +44,6 @@ def headline_text(found: Headline) -> Text:
     )
 
 
-def _grid(*headings: str) -> Grid:
-    grid = Grid(box=box.SIMPLE)
-    for place, heading in enumerate(headings):
-        grid.add_column(heading, justify="right" if place else "left")
-    return grid
-
-
 def _cells(counts: FieldCounts) -> tuple[str, ...]:
     return (
         f"{counts.compared:,}",
@@ -57,10 +56,9 @@ def _cells(counts: FieldCounts) -> tuple[str, ...]:
 
 def game_rows(games: Sequence[Reconciliation]) -> RenderableType:
     """One line a game, with its first divergence."""
-    grid = _grid("game", "compared", "agree %", "changed", "predicted %", "corrected", "first divergence")
-    grid.columns[-1].justify, grid.columns[-1].overflow = "left", "fold"
-    for game in games:
-        grid.add_row(
+    numbers = ("compared", "agree %", "changed", "predicted %", "corrected")
+    rows = [
+        (
             game.game,
             f"{game.compared:,}",
             percent(game.agreed, game.compared),
@@ -69,7 +67,9 @@ def game_rows(games: Sequence[Reconciliation]) -> RenderableType:
             f"{game.corrected:,}",
             _divergence(game),
         )
-    return grid
+        for game in games
+    ]
+    return Grid(("game", *numbers, "first divergence"), rows, numbers=numbers, whole=("game",))
 
 
 def _divergence(game: Reconciliation) -> Text:
@@ -84,12 +84,14 @@ def _divergence(game: Reconciliation) -> Text:
 
 def rule_rows(settled: Settled) -> RenderableType:
     """By rule what was expected and recorded, and by kind what is recorded but unexplained."""
-    rules = _grid("rule", "name", "expected\nand recorded", "expected\nonly", "recorded\nonly")
-    rules.columns[1].justify = "left"
-    for tally in settled.rules:
-        sums = (tally.expected_recorded, tally.expected_only, tally.recorded_only)
-        rules.add_row(tally.rule or "–", tally.slug, *(f"{count:,}" for count in sums))
-    unexplained = _grid("recorded, and no rule expected it", "number")
-    for kind, count in settled.unexplained.items():
-        unexplained.add_row(kind, f"{count:,}")
-    return Group(rules, unexplained)
+    numbers = ("expected\nand recorded", "expected\nonly", "recorded\nonly")
+    rules = [(tally.rule or "–", tally.slug, *_sums(tally)) for tally in settled.rules]
+    unexplained = [(kind, f"{count:,}") for kind, count in settled.unexplained.items()]
+    return Group(
+        Grid(("rule", "name", *numbers), rules, numbers=numbers, whole=("rule",)),
+        Grid(("recorded, and no rule expected it", "number"), unexplained, numbers=("number",)),
+    )
+
+
+def _sums(tally: RuleTally) -> tuple[str, ...]:
+    return f"{tally.expected_recorded:,}", f"{tally.expected_only:,}", f"{tally.recorded_only:,}"
