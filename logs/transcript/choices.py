@@ -68,7 +68,7 @@ def handle_cards(reading: Reading, statement: HandlesCards, moment: Moment) -> A
     choice = ChoiceMade(
         seat, _CHOICES[statement.verb], objects, values=values, amount=total, asked_by=moment.during.object
     )
-    return Act(reading.recorder.write(choice, moment.cause))
+    return reading.act(choice, moment)
 
 
 def _shown_from(reading: Reading, statement: HandlesCards, seat: Seat) -> Zone:
@@ -85,7 +85,7 @@ def handle_objects(reading: Reading, statement: HandlesObjects, moment: Moment) 
     meant = permanents(seat if statement.verb == "sacrifices" else None)
     objects, seats = reading.things(statement.refs, meant)
     choice = ChoiceMade(seat, _CHOICES[statement.verb], objects, seats, asked_by=moment.during.object)
-    return Act(reading.recorder.write(choice, moment.cause))
+    return reading.act(choice, moment)
 
 
 @reads(Chooses)

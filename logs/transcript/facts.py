@@ -39,14 +39,13 @@ def change_amount(reading: Reading, statement: ChangesAmount, moment: Moment) ->
     """Life or counters gained, got or lost."""
     number = _SIGNS[statement.verb] * statement.amount.number
     kind = statement.amount.kind
-    if reading.names.is_player(statement.ref):
-        seat = reading.seat(statement.ref)
-        event: Event = (
-            LifeChanged(seat, number) if kind == "life" else CountersChanged(kind, number, seat=seat)
-        )
-    else:
-        event = CountersChanged(kind, number, object=reading.permanent(statement.ref))
-    return Act(reading.recorder.write(event, moment.cause))
+    if not reading.names.is_player(statement.ref):
+        permanent = reading.permanent(statement.ref)
+        return reading.act(CountersChanged(kind, number, object=permanent), moment)
+    seat = reading.seat(statement.ref)
+    if kind == "life":
+        return reading.act(LifeChanged(seat, number), moment)
+    return reading.act(CountersChanged(kind, number, seat=seat), moment)
 
 
 @reads(ChangesControl)
@@ -57,7 +56,7 @@ def change_control(reading: Reading, statement: ChangesControl, moment: Moment) 
     if statement.verb == "loses":
         seat = reading.state.object(object).owner
     began = EffectBegan(reading.new_id(), (object,), Characteristics(controller=seat), "indefinite")
-    return Act(reading.recorder.write(began, moment.cause))
+    return reading.act(began, moment)
 
 
 @reads(AddsMana)
@@ -72,7 +71,7 @@ def adds(reading: Reading, statement: AddsMana, moment: Moment) -> Act:
 def happen(reading: Reading, statement: Happens, moment: Moment) -> Act:
     """Something dies, leaves, untaps or transforms."""
     object = reading.permanent(statement.ref)
-    return Act(reading.recorder.write(_happening(reading, object, statement.verb), moment.cause))
+    return reading.act(_happening(reading, object, statement.verb), moment)
 
 
 def _happening(reading: Reading, object: ObjectId, verb: str) -> Event:
@@ -118,7 +117,7 @@ def deal(reading: Reading, statement: DealsDamage, moment: Moment) -> Act:
         object=objects[0] if objects else None,
         seat=seats[0] if seats else None,
     )
-    return Act(reading.recorder.write(dealt, moment.cause))
+    return reading.act(dealt, moment)
 
 
 @reads(TurnsOut)
@@ -126,17 +125,17 @@ def turn_out(reading: Reading, statement: TurnsOut, moment: Moment) -> Act:
     """A card that nobody had named shows what it is."""
     object = reading.object(statement.ref, anything)
     reading.names.appear(statement.card.name, object)
-    return Act(reading.recorder.write(CardSeen(object, definition=statement.card.name), moment.cause))
+    return reading.act(CardSeen(object, definition=statement.card.name), moment)
 
 
 @reads(GameResult)
 def result(reading: Reading, statement: GameResult, moment: Moment) -> Act:
     """The game is won, lost by a player, or drawn (104)."""
     if statement.player is None:
-        return Act(reading.recorder.write(GameEnded("draw"), moment.cause))
+        return reading.act(GameEnded("draw"), moment)
     seat = reading.seat(statement.player)
     if statement.verb == "wins":
-        return Act(reading.recorder.write(GameEnded("win", seat), moment.cause))
+        return reading.act(GameEnded("win", seat), moment)
     if statement.verb == "loses":
-        return Act(reading.recorder.write(PlayerLost(seat), moment.cause))
+        return reading.act(PlayerLost(seat), moment)
     return NO_ACT

@@ -79,8 +79,8 @@ def play(reading: Reading, statement: PlaysCard, moment: Moment) -> Act:
     card = reading.card(statement.card, zone, owner)
     face = _face(reading, statement, card, moment)
     if statement.verb == "plays":
-        return Act(reading.recorder.write(SpecialActionTaken(seat, card, face=face), moment.cause), card)
-    return Act(reading.recorder.write(SpellCast(seat, card, face=face), moment.cause), card)
+        return reading.act(SpecialActionTaken(seat, card, face=face), moment, card)
+    return reading.act(SpellCast(seat, card, face=face), moment, card)
 
 
 def _face(reading: Reading, statement: PlaysCard, card: ObjectId, moment: Moment) -> int | None:
@@ -129,14 +129,14 @@ def use(reading: Reading, statement: UsesAbility, moment: Moment) -> Act:
         mana = _makes_mana(reading, source, number)
         ability = None if mana else reading.new_id()
         activated = AbilityActivated(seat, source, ability, number, mana)
-        return Act(reading.recorder.write(activated, moment.cause), source if mana else ability)
+        return reading.act(activated, moment, source if mana else ability)
     source = reading.object(statement.source, anything)
     if statement.verb == "misses":
         missed = ChoiceMade(seat, "miss", (source,), amount=number)
-        return Act(reading.recorder.write(missed, moment.cause))
+        return reading.act(missed, moment)
     ability = reading.new_id()
     stacked = ChoiceMade(seat, "stack", (source,), amount=number, asked_by=ability)
-    return Act(reading.recorder.write(stacked, moment.cause), ability)
+    return reading.act(stacked, moment, ability)
 
 
 def _number_of(reading: Reading, statement: UsesAbility) -> int | None:
@@ -172,10 +172,10 @@ def resolve(reading: Reading, statement: Resolves, moment: Moment) -> Act:
     waiting = reading.state.stack()
     named = _named_to_resolve(reading, statement, waiting)
     if waiting and named in (None, waiting[0].id, waiting[0].source):
-        return Act(reading.recorder.write(Resolved(waiting[0].id), moment.cause), waiting[0].id)
+        return reading.act(Resolved(waiting[0].id), moment, waiting[0].id)
     if unknown := _names_without_text(reading.state, named):
         reason = f"what resolves here depends on the text of {', '.join(unknown)}"
-        return Act(reading.recorder.write(Gap(reason), moment.cause))
+        return reading.act(Gap(reason), moment)
     if statement.source is None or not waiting:
         raise InputError(
             "nothing is on the stack", line=moment.line.number, expected="a spell or ability to resolve"
@@ -213,7 +213,7 @@ def attack(reading: Reading, statement: Attacks, moment: Moment) -> Act:
         attacker = reading.permanent(declared.attacker, seat)
         defender, defending = _defender(reading, declared.defender, seat)
         attacks.append(Attack(attacker, defender, defending, enlisted.get(attacker)))
-    return Act(reading.recorder.write(AttackersDeclared(seat, tuple(attacks)), moment.cause))
+    return reading.act(AttackersDeclared(seat, tuple(attacks)), moment)
 
 
 def _enlisted(reading: Reading, seat: Seat, moment: Moment) -> dict[ObjectId, ObjectId]:
@@ -241,7 +241,7 @@ def enlist(reading: Reading, statement: Enlists, moment: Moment) -> Act:
     attacker, enlisted = reading.permanent(statement.attacker), reading.permanent(statement.enlisted)
     seat = reading.state.object(attacker).controller or 1
     choice = ChoiceMade(seat, "enlist", (attacker, enlisted), asked_by=attacker)
-    return Act(reading.recorder.write(choice, moment.cause))
+    return reading.act(choice, moment)
 
 
 @reads(Blocks)
@@ -254,7 +254,7 @@ def block(reading: Reading, statement: Blocks, moment: Moment) -> Act:
         blocked = reading.object(declared.attacker, lambda object: object.attacking is not None)
         attackers.setdefault(reading.permanent(declared.blocker, seat), []).append(blocked)
     blocks = tuple(Block(blocker, tuple(blocked)) for blocker, blocked in attackers.items())
-    return Act(reading.recorder.write(BlockersDeclared(seat, blocks), moment.cause))
+    return reading.act(BlockersDeclared(seat, blocks), moment)
 
 
 @reads(AssignsDamage)
@@ -266,7 +266,7 @@ def assign(reading: Reading, statement: AssignsDamage, moment: Moment) -> Act:
     for share in statement.shares:
         objects, seats = reading.things((share.to,), permanents(None))
         choice = ChoiceMade(seat, "assign", (source, *objects), seats, amount=share.number, asked_by=source)
-        act = Act(reading.recorder.write(choice, moment.cause))
+        act = reading.act(choice, moment)
     return act
 
 
@@ -278,9 +278,9 @@ def act(reading: Reading, statement: Acts, moment: Moment) -> Act:
     """Passing, accepting, declining and the like; a shuffle is chance."""
     seat = reading.seat(statement.player)
     if statement.verb == "shuffles":
-        return Act(reading.recorder.write(ChanceDecided("shuffle", seat), moment.cause))
+        return reading.act(ChanceDecided("shuffle", seat), moment)
     choice = ChoiceMade(seat, _ACTS[statement.verb], asked_by=moment.during.object)
-    return Act(reading.recorder.write(choice, moment.cause))
+    return reading.act(choice, moment)
 
 
 @reads(AllPass)
@@ -296,14 +296,14 @@ def keep(reading: Reading, statement: KeepsHand, moment: Moment) -> Act:
     """An opening hand is kept; `amount` counts the cards that go to the bottom (103.5)."""
     seat = reading.seat(statement.player)
     bottomed = 0 if statement.number is None else max(0, OPENING_HAND - statement.number)
-    return Act(reading.recorder.write(ChoiceMade(seat, "keep", amount=bottomed), moment.cause))
+    return reading.act(ChoiceMade(seat, "keep", amount=bottomed), moment)
 
 
 @reads(RollsDie)
 def roll(reading: Reading, statement: RollsDie, moment: Moment) -> Act:
     """A die is rolled (706)."""
     rolled = ChanceDecided(f"d{statement.sides}", reading.seat(statement.player), statement.result)
-    return Act(reading.recorder.write(rolled, moment.cause))
+    return reading.act(rolled, moment)
 
 
 @reads(SwapsCards)

@@ -14,7 +14,7 @@ from logs.transcript.recorder import Recorder, Written
 from logs.transcript.slips import shown
 from logs.transcript.syntax import Item, Ref
 from replay.errors import InputError
-from replay.events import CardSeen, UnknownRecord
+from replay.events import CardSeen, Event, UnknownRecord
 from replay.state import GameObject, State
 from replay.terms import ObjectId, Seat, Step, Zone
 
@@ -156,10 +156,13 @@ class Reading:
                 self.call(item.handle, id)
         return found, sum(item.count for item in items)
 
+    def act(self, event: Event, moment: Moment, object: ObjectId | None = None) -> Act:
+        """Writes the event that a line is about."""
+        return Act(self.recorder.write(event, moment.cause), object)
+
     def not_understood(self, what: str, name: str, moment: Moment) -> Act:
         """Counts something that has no place in the record, and marks where it stands."""
-        short = self.report.count_unknown(what, name)
-        return Act(self.recorder.write(UnknownRecord(what, short), moment.cause))
+        return self.act(UnknownRecord(what, self.report.count_unknown(what, name)), moment)
 
 
 def permanents(controller: Seat | None) -> Meant:

@@ -20,13 +20,18 @@ _COUNTED_ZONES = ("hand", "library", "graveyard", "exile")
 
 
 def _of_object(reading: Reading, id: ObjectId, moment: Moment, **values: Any) -> Act:
-    seen = Observed(objects={id: ObjectValues(**values)})
-    return Act(reading.recorder.write(seen, moment.cause))
+    return reading.act(Observed(objects={id: ObjectValues(**values)}), moment)
 
 
 def _of_player(reading: Reading, seat: Seat, moment: Moment, **values: Any) -> Act:
-    seen = Observed(players={seat: PlayerValues(**values)})
-    return Act(reading.recorder.write(seen, moment.cause))
+    return reading.act(Observed(players={seat: PlayerValues(**values)}), moment)
+
+
+def _counted(amount: Amount) -> dict[str, Any]:
+    """Damage, or counters of a kind, as values of an object."""
+    return (
+        {"damage": amount.number} if amount.kind == "damage" else {"counters": {amount.kind: amount.number}}
+    )
 
 
 @reads(HasAmount)
@@ -34,8 +39,8 @@ def amount(reading: Reading, statement: HasAmount, moment: Moment) -> Act:
     """So much life, so many counters or cards."""
     number, kind = statement.amount.number, statement.amount.kind
     if not reading.names.is_player(statement.ref):
-        values = {"damage": number} if kind == "damage" else {"counters": {kind: number}}
-        return _of_object(reading, reading.object(statement.ref, anything), moment, **values)
+        seen = reading.object(statement.ref, anything)
+        return _of_object(reading, seen, moment, **_counted(statement.amount))
     seat = reading.seat(statement.ref)
     zone = statement.zone or ("hand" if kind == "cards" else None)
     if zone in _COUNTED_ZONES:
@@ -70,11 +75,7 @@ def _values(reading: Reading, modifier: Modifier) -> dict[str, Any]:
     if isinstance(modifier, PowerToughness):
         return {"power": modifier.power, "toughness": modifier.toughness}
     if isinstance(modifier, Amount):
-        return (
-            {"damage": modifier.number}
-            if modifier.kind == "damage"
-            else {"counters": {modifier.kind: modifier.number}}
-        )
+        return _counted(modifier)
     if isinstance(modifier, Related) and modifier.word == "face":
         return {"face": reading.names.card(modifier.ref.name)[1] or 0}
     if isinstance(modifier, Related) and modifier.word == "controller":
@@ -102,4 +103,4 @@ def could_produce(reading: Reading, statement: CouldProduce, moment: Moment) -> 
 @reads(StackIsEmpty)
 def stack_is_empty(reading: Reading, _: StackIsEmpty, moment: Moment) -> Act:
     """Nothing is on the stack."""
-    return Act(reading.recorder.write(Observed(turn=TurnValues(stack=0)), moment.cause))
+    return reading.act(Observed(turn=TurnValues(stack=0)), moment)

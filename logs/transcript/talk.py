@@ -19,7 +19,7 @@ def remark(reading: Reading, statement: Remark | Says, moment: Moment) -> Act:
 def gap(reading: Reading, statement: LeavesGap, moment: Moment) -> Act:
     """Something was not written down: the next turn line sets the clock anew."""
     reading.placed = False
-    return Act(reading.recorder.write(Gap(statement.reason or "not written down"), moment.cause))
+    return reading.act(Gap(statement.reason or "not written down"), moment)
 
 
 @reads(UndoesTo)
