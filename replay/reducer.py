@@ -273,7 +273,12 @@ class Reducer:
     # ---- observations and questions
 
     def _observe(self, event: Observed, entry: Entry) -> None:
-        """What was seen changes nothing by itself, so what was worked out from the state still stands."""
+        """What was seen changes nothing by itself, so what was worked out from the state still stands.
+
+        People look at the table when somebody has priority, unless they say that something is going on.
+        """
+        if self._fidelity.acts and entry.cause is None:
+            self.finish()
         self._watcher.applied(event, entry.seq, entry.cause, None)
         if self._was_seen(entry):
             return

@@ -6,18 +6,12 @@ breaks a rule stays illegal.
 
 from __future__ import annotations
 
-import io
-
 import pytest
 
-from logs.reading import ReadingReport
-from logs.transcript.reader import TranscriptReader
-from replay.audit import GameAudit, audit
+from replay.audit import GameAudit
 from replay.cards.definitions.card import CardDefinition
-from replay.fidelity import DECISIONS_ONLY
-from replay.game import Game
-from tests.builder import Cards
 from tests.invented import creature, land, permanent, spell
+from tests.pages import audited
 
 FOREST = land("Forest", text="{T}: Add {G}.")
 HAMMER = spell("Hammer", mana="{1}{G}", types="sorcery", text="Hammer deals 3 damage to any target.")
@@ -30,10 +24,7 @@ SWORD = permanent(
 )
 CARDS: tuple[CardDefinition, ...] = (FOREST, HAMMER, FLOOD, PEEK, BEAR, WALL, SWORD)
 
-_PAGE = """transcript: 1
-players: Alice, Bob
-setup
-Alice battlefield: 2 Forest, Wall, Sword
+_PAGE = """Alice battlefield: 2 Forest, Wall, Sword
 Alice hand: Forest, Hammer, Flood, Peek, Bear
 Alice: library 20
 turn 5 Alice
@@ -43,20 +34,7 @@ main
 
 
 def _audited(*lines: str) -> GameAudit:
-    cards = Cards()
-    for card in CARDS:
-        cards.add(card)
-    page = io.BytesIO(_PAGE.format(lines="\n".join(lines)).encode())
-    (recorded,) = TranscriptReader(cards).read(page, "page.txt", ReadingReport())
-    return audit(
-        Game(
-            id="page",
-            entries=recorded.entries,
-            fidelity=DECISIONS_ONLY,
-            players={1: "Alice", 2: "Bob"},
-            cards=cards,
-        )
-    )
+    return audited(_PAGE.format(lines="\n".join(lines)), CARDS)
 
 
 def _verdicts(*lines: str) -> list[str]:

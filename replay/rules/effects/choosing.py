@@ -6,12 +6,21 @@ Choices come from the record. Where nobody wrote one, and the rules leave only o
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, NoReturn, TypeAlias
 
 from replay.cards.definitions.effects import ChooseObjects, ChooseValue
-from replay.cards.definitions.phrases import Amount, AnyAmount, Chosen, Filter, LibraryCards, Reference, This
+from replay.cards.definitions.phrases import (
+    Amount,
+    AnyAmount,
+    Chosen,
+    Filter,
+    LibraryCards,
+    Recorded,
+    Reference,
+    This,
+)
 from replay.events import ChoiceMade, RelationChanged
-from replay.rules.casting.choices import Carrying, Derived, NeedsChoice
+from replay.rules.casting.choices import Carrying, Derived, Fits, NeedsChoice
 from replay.rules.effects.table import carries_out
 from replay.rules.judging import illegal
 from replay.rules.layers.faces import is_double_faced
@@ -103,10 +112,9 @@ def choose(
     least, most = bounds(state, context, at_least, at_most)
     place = _hidden_place(state, context, noun, seat)
     candidates = None if place is not None else _candidates(state, context, noun, own)
-    is_impossible = candidates is not None and not candidates
-    choice = None if is_impossible else context.choices.take(*kinds, seat=seat)
+    choice = context.choices.take(*kinds, seat=seat, fits=_is_meant(state, context, noun, candidates))
     if isinstance(noun.among, This) or (choice is None and noun.among is not None and context.unclear):
-        raise Unknown("among which the choice is")
+        _raise_open_choice(noun, candidates, seat, kinds[0], least, most)
     if choice is None:
         try:
             return _only_answer(state, noun, candidates, least, most, seat, place, kinds[0])
@@ -114,6 +122,27 @@ def choose(
             missing.asked_by = context.source
             raise
     return (yield from _as_chosen(state, context, noun, choice, candidates, (least, most), place))
+
+
+def _is_meant(
+    state: State, context: Carrying, noun: Filter, candidates: Sequence[Subject] | None
+) -> Fits | None:
+    """Where nothing can be chosen, only a card that would fit by its other face can have been meant."""
+    if candidates is None or candidates:
+        return None
+    return lambda choice: any(
+        _other_face_fits(state, context, noun, state.object(one)) for one in choice.objects
+    )
+
+
+def _raise_open_choice(
+    noun: Filter, candidates: Sequence[Subject] | None, seat: Seat, kind: str, least: int, most: int | None
+) -> NoReturn:
+    """Raises Unknown: among which cards the choice is, or which of those shown, where some have no name."""
+    if noun.among == Recorded("revealed") and candidates:
+        what = "which of the cards revealed"
+        raise NeedsChoice(seat, kind, what, subjects=candidates, least=least, most=most)
+    raise Unknown("among which the choice is")
 
 
 def _as_chosen(

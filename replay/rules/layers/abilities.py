@@ -12,7 +12,7 @@ from replay.cards.definitions.abilities import (
     SpellAbility,
     TriggeredAbility,
 )
-from replay.cards.definitions.node import Reach
+from replay.cards.definitions.node import Reach, understood
 from replay.cards.definitions.reach import reach
 from replay.rules.layers.characteristics import characteristics
 from replay.state import GameObject, State
@@ -48,8 +48,23 @@ def mana_abilities(state: State, object: GameObject) -> tuple[ActivatedAbility, 
 
 
 def not_understood(state: State, touching: Reach) -> Iterator[ObjectId]:
-    """The permanents that are not known, or have an ability whose unclear part may touch what is asked."""
+    """The permanents that are not known, or have an ability whose unclear part may touch what is asked.
+
+    What an ability does that uses the stack, it does as it resolves: where the rules derive that, the doubt
+    is noted there; where the record tells it, what came of it may not all be known.
+    """
     for permanent in state.battlefield():
         now = characteristics(state, permanent)
-        if not now.known or any(touching in reach(ability) for ability in now.abilities):
+        acting = now.abilities if state.records else filter(_acts_unseen, now.abilities)
+        if not now.known or any(touching in reach(ability) for ability in acting):
             yield permanent.id
+
+
+def _acts_unseen(ability: Ability) -> bool:
+    """Whether it does anything without the stack, or may have triggered without anybody's knowing."""
+    if isinstance(ability, ActivatedAbility):
+        return ability.is_mana_ability
+    if isinstance(ability, TriggeredAbility):
+        when = (ability.event, *ability.other_events, ability.condition, ability.only_while)
+        return ability.is_mana_ability or not understood(when)
+    return True

@@ -155,8 +155,11 @@ def _is_part(one: Batch, whole: Batch) -> bool:
 
 
 def _as_colored(context: Carrying, found: Outcomes) -> Outcomes:
-    """Those with the colour chosen, where one was."""
-    chosen = context.choices.find("color", "choose", fits=lambda choice: bool(_colors(choice)))
+    """Those with the colour chosen, where one was: the next choice of a colour, else the last one again."""
+    chosen = context.choices.take("color", "choose", fits=lambda choice: bool(_colors(choice)))
+    if chosen is None:
+        made = [choice for choice in context.choices.made if choice.choice in ("color", "choose")]
+        chosen = next((choice for choice in reversed(made) if _colors(choice)), None)
     if chosen is None:
         return found
     fitting = {one: applied for one, applied in found.items() if set(one) & _colors(chosen)}

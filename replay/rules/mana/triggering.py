@@ -24,9 +24,15 @@ from replay.state import State
 
 
 @implements("triggered-mana-ability-resolves-at-once")
-def triggered_mana(state: State, activation: Context, made: Sequence[ManaAdded]) -> Iterator[Derived]:
-    """A triggered mana ability resolves at once after the mana ability that triggered it (605.4a)."""
+def triggered_mana(state: State, activation: Carrying, made: Sequence[ManaAdded]) -> Iterator[Derived]:
+    """A triggered mana ability resolves at once after the mana ability that triggered it (605.4a).
+
+    A color that the record has chosen with the activation, which asks for none, is for what it triggers.
+    """
+    said = Choices(choice for choice in activation.choices.left if choice.choice == "choose")
     for trigger, about in list(_triggered(state, activation, made)):
+        if not about.choices.made:
+            about.choices = said
         yield from carry_out(state, about, trigger.instructions.effects)
 
 
