@@ -38,8 +38,8 @@ def test_what_one_event_changed_comes_in_the_same_order_every_time() -> None:
     """First where an object is, then whose it is, then how big: not as a set happens to have it."""
     found = changes_between(boar_game(), 7, 12).changes
     fields = [change.field for change in found if (change.seq, change.was) == (12, BOAR_IN_HAND)]
-    expected = ("zone", "controller", "summoning_sick", "power", "toughness")
-    assert [field for field in fields if field in expected] == [field for field in expected if field in fields]
+    order = ("zone", "controller", "summoning_sick", "power", "toughness")
+    assert [field for field in fields if field in order] == [field for field in order if field in fields]
     assert len(fields) > 2
 
 
