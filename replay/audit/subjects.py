@@ -26,6 +26,7 @@ from replay.events import (
     SpellCast,
     StepBegan,
 )
+from replay.terms import ObjectId
 
 KINDS: Final = ("land", "cast", "activate", "mana", "attack", "block", "draw", "trigger")
 """The kinds that are counted for every game."""
@@ -125,7 +126,9 @@ class Record:
         self._entries = entries
         self._by_people = by_people
         self._set_up = {entry.seq for entry in entries if isinstance(entry.event, GameStarted)}
-        self._spells = dict(_stack_objects(entries))
+        self._put_on_stack: dict[ObjectId, list[tuple[int, Subject | None]]] = {}
+        for object, seq, subject in _stack_objects(entries):
+            self._put_on_stack.setdefault(object, []).append((seq, subject))
 
     def event(self, seq: int) -> Event:
         """The event of that number."""
@@ -159,9 +162,19 @@ class Record:
             event = self.event(outer)
             if (kind := kind_of(event)) is not None:
                 return Subject(kind, outer)
-            if isinstance(event, Resolved) and event.object in self._spells:
-                return self._spells[event.object]
+            if isinstance(event, Resolved) and (put := self.put_on_stack(outer)) is not None and put[1]:
+                return put[1]
         return None
+
+    def put_on_stack(self, resolved: int) -> tuple[int, Subject | None] | None:
+        """What put the object on the stack that resolves there, and its subject; None where that is not told.
+
+        A client that has taken something back uses its numbers again: the last before counts.
+        """
+        event = self.event(resolved)
+        object = event.object if isinstance(event, Resolved) else None
+        before = [put for put in self._put_on_stack.get(object or 0, ()) if put[0] < resolved]
+        return before[-1] if before else None
 
     def _own_kind(self, seq: int) -> str | None:
         """The kind of a fact, an observation or a gap that people wrote down."""
@@ -176,12 +189,13 @@ class Record:
         return "fact" if is_fact else None
 
 
-def _stack_objects(entries: Iterable[Entry]) -> Iterable[tuple[int, Subject]]:
-    """Spells and activated abilities on the stack, with the decision that put them there."""
+def _stack_objects(entries: Iterable[Entry]) -> Iterable[tuple[ObjectId, int, Subject | None]]:
+    """Spells and abilities on the stack, with what put them there; of decisions the subject."""
     for entry in entries:
         event, kind = entry.event, kind_of(entry.event)
-        if kind is not None and isinstance(event, SpellCast | AbilityActivated) and event.object is not None:
-            yield event.object, Subject(kind, entry.seq)
+        kinds = SpellCast | AbilityActivated | AbilityTriggered
+        if isinstance(event, kinds) and event.object is not None:
+            yield event.object, entry.seq, None if kind is None else Subject(kind, entry.seq)
 
 
 def kind_of_happening(event: Event) -> str | None:

@@ -12,7 +12,16 @@ from msgspec.structs import replace
 
 from replay.audit import ReportedFinding
 from replay.audit.judge import GRAVEST_FIRST, as_undone, concluded, reported
-from replay.events import Corrected, CountersChanged, Event, GameStarted, ObjectMoved, Resolved, SpellCast
+from replay.events import (
+    ChoiceMade,
+    Corrected,
+    CountersChanged,
+    Event,
+    GameStarted,
+    ObjectMoved,
+    Resolved,
+    SpellCast,
+)
 from replay.explain.afterwards import backup
 from replay.explain.answer import (
     EnergyChange,
@@ -113,7 +122,8 @@ def _verdict(
     """The gravest finding, else that it is legal; None of what gets no verdict."""
     if findings:
         return min(findings, key=lambda each: GRAVEST_FIRST.index(each.verdict))
-    kinds = [each.kind for each in heard.subjects if each == act.subject or each.seq == act.seq]
+    numbers = heard.record.within(act.seq) if isinstance(act.event, ChoiceMade) else [act.seq]
+    kinds = [each.kind for each in heard.subjects if each == act.subject or each.seq in numbers]
     return reported(game, names, _legal(act, kinds)) if kinds else None
 
 
@@ -162,8 +172,8 @@ def _cause(game: Game, heard: Listener, seq: int) -> int | None:
         return entry.cause
     if not isinstance(entry.event, Resolved):
         return None
-    cast = heard.record.subject_of(seq)
-    return heard.put_on_stack.get(entry.event.object) if cast is None else cast.seq
+    put = heard.record.put_on_stack(seq)
+    return heard.derived_triggers.get(entry.event.object) if put is None else put[0]
 
 
 def _followed(game: Game, heard: Listener, names: Names) -> Iterator[Followed]:

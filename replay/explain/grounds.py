@@ -252,11 +252,10 @@ def _production(scene: Scene) -> Iterator[Ground]:
     for id in _subjects(scene.event):
         try:
             found = could_produce(scene.state, scene.state.object(id))
-        except Unknown as unknown:
-            yield Ground(f"it cannot be told: {unknown.reason}", id)
-        else:
-            types = "".join(f"{{{type}}}" for type in MANA_TYPES if type in found) or "nothing"
-            yield scene.about(id, f"could produce {types}")
+        except Unknown:
+            continue
+        types = "".join(f"{{{type}}}" for type in MANA_TYPES if type in found) or "nothing"
+        yield scene.about(id, f"could produce {types}")
 
 
 # ---- combat

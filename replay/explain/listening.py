@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from replay.audit.collecting import Collector
+from replay.audit.subjects import kind_of
 from replay.events import AbilityTriggered, ChoiceMade, EffectBegan, Event
 from replay.explain.answer import Ground, Produces, Says
 from replay.explain.grounds import Scene, grounds
@@ -50,7 +51,7 @@ class Listener(Collector):
         self.history = History()
         self.settled_there: list[Settlement] = []
         self.followed: list[Derived] = []
-        self.put_on_stack: dict[ObjectId, int] = {}
+        self.derived_triggers: dict[ObjectId, int] = {}
         self.past: tuple[Past, ...] = ()
         self.produces: tuple[Produces, ...] = ()
         self.says: tuple[Says, ...] = ()
@@ -84,8 +85,10 @@ class Listener(Collector):
         return names_in(self._game, self.state)
 
     def _said(self) -> tuple[Says, ...]:
-        """What the event's spell or ability says, else that of what it happens within."""
-        events = map(self.record.event, self.record.within(self._act.seq))
+        """What the event's spell or ability says; of what is no act that of what it happens within."""
+        numbers = self.record.within(self._act.seq)
+        is_act = kind_of(self._act.event) is not None
+        events = map(self.record.event, numbers[:1] if is_act else numbers)
         told = (says(self._game, self.state, event, self._names) for event in events)
         return next(filter(None, told), ())
 
@@ -99,8 +102,8 @@ class Listener(Collector):
         """Keeps what happened before and what followed, until something else is recorded."""
         super().applied(event, seq, cause, slug)
         past = Past(seq, event, cause)
-        if isinstance(event, AbilityTriggered):
-            self.put_on_stack[event.object] = seq
+        if isinstance(event, AbilityTriggered) and slug is not None:
+            self.derived_triggers[event.object] = seq
         if not self._is_over:
             self.history.take(self.state, past)
         elif slug is None:
@@ -119,7 +122,9 @@ class Listener(Collector):
         if seq in self._act.asked and (answers or not isinstance(event, ChoiceMade)):
             because = self._grounds(rule.slug, event, objects=bool(answers))
             self._asked.append(Asked(rule.slug, tuple(answers), because))
-            self._apart = [each for each in self._apart if each.answers[0] not in answers]
+            self._apart = [
+                each for each in self._apart if each.slug != rule.slug and each.answers[0] not in answers
+            ]
 
     def found(self, finding: Finding) -> None:
         """Keeps what a rule found while something was carried out, where it was not asked before."""

@@ -93,12 +93,9 @@ def _unasked(findings: Iterable[Finding], asked: set[str], edition: Edition) -> 
 
 
 def _settled(settlement: Settlement, edition: Edition) -> Iterator[Question]:
+    """What the rules derive and the record has; where they differ it is for the findings to say."""
     for slug in dict.fromkeys(settlement.explained):
         yield _about(slug, edition, "what follows from it is recorded", "legal")
-    for each in settlement.differences:
-        if each.slug is not None:
-            words = f"the rules derive {each.expected}, recorded is {each.recorded}"
-            yield _about(each.slug, edition, words, "contradiction")
 
 
 def _about(slug: str, edition: Edition, answer: str, verdict: Verdict, *because: Ground) -> Question:

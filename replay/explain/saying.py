@@ -47,7 +47,7 @@ def _by_source_of_record(game: Game, state: State, event: Event, id: ObjectId) -
 
 def _by_rules(state: State, event: Event) -> str | None:
     told = (each.text.replace("~", "this") for each in meant(state, event) if each.text)
-    return "\n".join(told) or None
+    return "\n".join(dict.fromkeys(told)) or None
 
 
 def meant(state: State, event: Event) -> list[Ability]:

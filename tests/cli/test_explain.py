@@ -4,7 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from replay.audit import audit
+from replay.explain import explain
+from replay.opening import open_game
 from replay.store import Store
+from replay.view.table import table_at
 from tests.cli.conftest import Call, recorded
 
 SAMPLES = Path(__file__).parents[2] / "logs" / "samples"
@@ -42,6 +46,20 @@ def test_the_verdict_is_the_one_of_the_audit(call: Call, dispute: str) -> None:
     (audited,) = call("audit", dispute, "--json").json
     explained = call("explain", dispute, "--at", "16", "--json").json
     assert explained["verdict"] in audited["findings"]
+
+
+def test_a_game_folded_in_part_has_the_same_findings_as_the_whole(call: Call, store: Path) -> None:
+    """What a client tells is settled about an act by the next step: the rest of the game adds nothing."""
+    assert call("import", str(SAMPLES / "arena-six-turns.log")).status == 0
+    with Store(store, readonly=True) as opened:
+        game = open_game(opened, opened.games()[0].id)
+    audited = audit(game).findings
+    for seq in range(1, game.last + 1, 5):
+        found = explain(game, seq)
+        assert [each for each in found.findings if each.seq == seq] == [
+            each for each in audited if each.seq == seq
+        ]
+        assert (found.before, found.after) == (table_at(game, seq - 1), table_at(game, seq))
 
 
 def test_energy_has_the_promised_shape(call: Call, store: Path) -> None:

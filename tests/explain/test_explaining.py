@@ -7,7 +7,15 @@ from msgspec.structs import replace
 
 from replay.audit import audit
 from replay.errors import UsageError
-from replay.events import ObjectCreated
+from replay.events import (
+    AbilityTriggered,
+    ChoiceMade,
+    GameStarted,
+    ObjectCreated,
+    Resolved,
+    Rewound,
+    SpellCast,
+)
 from replay.explain import Explanation, explain
 from replay.explain.answer import Produces, Question
 from replay.explain.grounds import GROUNDS, SELDOM_ASKED
@@ -15,7 +23,7 @@ from replay.rules.editions import edition_for
 from replay.rules.register import all_rules
 from replay.view.table import table_at
 from tests.explain.pages import page, sample
-from tests.view.scenes import boar_game
+from tests.view.scenes import CLIENT, boar_game, game
 
 
 def question(found: Explanation, slug: str) -> Question:
@@ -220,6 +228,33 @@ def test_a_resolution_goes_back_to_what_was_cast() -> None:
         "resolve",
         "Alice casts [Suppression Ray]",
     ]
+
+
+def test_a_number_used_again_after_a_take_back_names_what_came_last() -> None:
+    """A client that takes a cast back gives its number to the next object on the stack."""
+    again = game(
+        GameStarted((1, 2)),
+        SpellCast(1, 20),
+        Rewound(1),
+        AbilityTriggered(11, 20, controller=2),
+        Resolved(20),
+        fidelity=CLIENT,
+    )
+    assert explain(again, 5).causes == (4,)
+
+
+def test_a_target_of_a_trigger_belongs_to_the_trigger() -> None:
+    """603.3d: its choices are made as it is put on the stack; the verdict is that on the trigger."""
+    triggered = game(
+        GameStarted((1, 2)),
+        AbilityTriggered(11, 20, controller=2),
+        (ChoiceMade(2, "target", seats=(1,), asked_by=20), 2),
+        fidelity=CLIENT,
+    )
+    found = explain(triggered, 3)
+    assert found.causes == (2,)
+    assert found.verdict is not None
+    assert found.verdict.message == "nothing in the rules speaks against this trigger"
 
 
 def test_what_a_client_saw_gets_no_verdict() -> None:

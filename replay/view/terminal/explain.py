@@ -74,7 +74,7 @@ def _parts(found: Explanation) -> Iterator[tuple[str, Iterable[Text]]]:
     yield "before", (plain(f"{who}  ", "bold") + text for who, text in in_short(found.before))
     told = (each for each in found.followed if each.slug != _FORGETS)
     yield "then", _cut(_counted(told))
-    yield "because", _shown(found.chain)
+    yield "because", (plain(f"event {each.seq}: {each.what}") for each in found.chain)
     yield "history", _cut(_shown(found.since))
     yield "since then", _since(found)
     yield "evidence", map(_line, found.evidence)
@@ -161,7 +161,7 @@ def _finding(finding: ReportedFinding) -> Iterator[Text]:
     if finding.alternatives:
         also = "" if finding.kind == "order" else "also in keeping with them: "
         yield plain(f"{also}{', '.join(finding.alternatives)}")
-    if finding.needs:
+    if finding.needs and finding.needs != (finding.message,):
         yield plain(f"not known or understood: {', '.join(finding.needs)}")
     if finding.rests_on is not None:
         yield plain(f"rests on event {finding.rests_on}")
