@@ -85,10 +85,12 @@ def forget(
 
         replay forget 3f2a --yes
     """
-    with Store(store) as opened:
+    # Read first: who names a store that is not there wants none made.
+    with Store(store, readonly=True) as opened:
         wanted = opened.find(game)
-        if not yes and not _agreed(wanted):
-            raise UsageError("nothing was deleted; --yes does it without asking")
+    if not yes and not _agreed(wanted):
+        raise UsageError("nothing was deleted; --yes does it without asking")
+    with Store(store) as opened:
         gone = _Forgotten(wanted, opened.forget(wanted))
     answer(gone, lambda: plain(f"{gone.game}: forgotten, {gone.events:,} events"), as_json=as_json)
 

@@ -114,6 +114,22 @@ def test_verify_without_a_game_looks_at_the_store_as_a_whole(call: Call, game: s
     assert call("verify", game).status == 0
 
 
+def test_forgetting_where_no_store_is_makes_none(call: Call, tmp_path: Path) -> None:
+    """A store misspelt is said, not made."""
+    path = tmp_path / "misspelt.sqlite"
+    answer = call("forget", "ab", "--yes", "--store", str(path))
+    assert answer.status == 2
+    assert "misspelt.sqlite: no store there" in answer.err
+    assert not path.exists()
+
+
+def test_a_stretch_without_events_is_said_to_have_none(call: Call, game: str) -> None:
+    """An empty screen would leave the asker wondering."""
+    answer = call("events", game, "--from", "3", "--to", "3")
+    assert (answer.status, answer.out) == (0, "No events between these points.\n")
+    assert call("events", game, "--from", "3", "--to", "3", "--json").json == []
+
+
 def test_forget_asks_and_forgets(call: Call, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Only with --yes, or a yes, is anything deleted."""
     monkeypatch.setattr("sys.stdin", io.StringIO())

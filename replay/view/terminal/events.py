@@ -27,7 +27,9 @@ _SUBJECTS: Final = ("attached_to", "attacking")
 
 def event_list(rows: Sequence[Row]) -> RenderableType:
     """One line an event: its number, `+` for a derived and `x` for an undone one, and the sentence."""
-    width = len(str(rows[-1].seq)) if rows else 1
+    if not rows:
+        return Text("No events between these points.")
+    width = len(str(rows[-1].seq))
     return Group(*(_line(row, width) for row in rows))
 
 
