@@ -2,6 +2,7 @@
 
 # ruff: noqa: D102 - each method reads the grammar rule of its name, and the grammar says what that is
 
+from collections.abc import Callable
 from typing import Any
 
 from lark import Token, Transformer, v_args
@@ -35,11 +36,11 @@ def without_tokens(parts: tuple[Any, ...]) -> list[Any]:
     return [part for part in parts if not isinstance(part, Token)]
 
 
-def subject_of(parts: tuple[Any, ...]) -> tuple[Reference, list[Any]]:
-    """Who acts (you, unless the clause begins with somebody), and the other parts."""
+def subject_of(parts: tuple[Any, ...], otherwise: Reference = YOU) -> tuple[Reference, list[Any]]:
+    """Who acts (`otherwise`, unless the clause begins with somebody), and the other parts."""
     if parts and not isinstance(parts[0], Token):
         return parts[0], without_tokens(parts[1:])
-    return YOU, without_tokens(parts)
+    return otherwise, without_tokens(parts)
 
 
 def _is_hand(what: Any) -> bool:
@@ -55,13 +56,32 @@ def spread(what: Any, make: Any) -> Effects:
     return tuple(make(each) for each in what) if isinstance(what, tuple) else make(what)
 
 
+def _so_many(effect: Callable[[Reference, Amount], Effect]) -> Callable[..., Effects]:
+    """The rule of a verb that says who, and how much."""
+
+    def rule(_self: Any, *parts: Any) -> Effects:
+        who, (amount,) = subject_of(parts)
+        return spread(who, lambda each: effect(each, amount))
+
+    return rule
+
+
+def _done_to(effect: Callable[[Reference], Effect]) -> Callable[..., Effects]:
+    """The rule of a verb that says only what it is done to."""
+
+    def rule(_self: Any, *parts: Any) -> Effects:
+        _, (what,) = subject_of(parts)
+        return spread(what, effect)
+
+    return rule
+
+
 @v_args(inline=True)
 class CardRules(Transformer[Any, Any]):
     """Cards drawn, discarded, moved, searched for, looked at."""
 
-    def draw(self, *parts: Any) -> Effects:
-        who, (amount,) = subject_of(parts)
-        return spread(who, lambda each: effects.Draw(each, amount))
+    draw = _so_many(effects.Draw)
+    mill = _so_many(effects.Mill)
 
     def cards_counted(self, *parts: Any) -> Amount:
         return amount_of(parts[0]) if len(parts) > 1 else Fixed(1)
@@ -84,10 +104,6 @@ class CardRules(Transformer[Any, Any]):
         if _is_hand(what):
             return spread(who, lambda each: effects.Discard(each, None))
         return effects.Discard(who, what=what)
-
-    def mill(self, *parts: Any) -> Effects:
-        who, (amount,) = subject_of(parts)
-        return spread(who, lambda each: effects.Mill(each, amount))
 
     def search(self, *parts: Any) -> Effects:
         who, (searched, what) = subject_of(parts)
@@ -278,13 +294,8 @@ class CounterRules(Transformer[Any, Any]):
         who, _ = subject_of(parts)
         return effects.TakeCounters(who, str(parts[-2]), None)
 
-    def gain_life(self, *parts: Any) -> Effects:
-        who, (amount,) = subject_of(parts)
-        return spread(who, lambda each: effects.GainLife(each, amount))
-
-    def lose_life(self, *parts: Any) -> Effects:
-        who, (amount,) = subject_of(parts)
-        return spread(who, lambda each: effects.LoseLife(each, amount))
+    gain_life = _so_many(effects.GainLife)
+    lose_life = _so_many(effects.LoseLife)
 
     def life_amount(self, *parts: Any) -> Any:
         return parts[-1]
@@ -293,38 +304,26 @@ class CounterRules(Transformer[Any, Any]):
         return Half(ValueOf("life", LAST), "up" if parts[-1] == "up" else "down")
 
     def damage(self, *parts: Any) -> Effects:
-        source, (amount, to) = _source(parts)
+        source, (amount, to) = subject_of(parts, This())
         return spread(to, lambda each: effects.DealDamage(amount, each, source))
 
-    def damage_equal(self, *parts: Any) -> Effects:
-        return self.damage(*parts)
+    damage_equal = damage
 
     def damage_equal_after(self, *parts: Any) -> Effects:
-        source, (to, amount) = _source(parts)
+        source, (to, amount) = subject_of(parts, This())
         return spread(to, lambda each: effects.DealDamage(amount, each, source))
 
     def damage_divided(self, *parts: Any) -> Effects:
-        source, rest = _source(parts)
+        source, rest = subject_of(parts, This())
         return effects.DealDamage(rest[0], rest[-1], source, divided=True)
 
     def damage_twice(self, *parts: Any) -> Effects:
-        source, (first, to, second, also) = _source(parts)
+        source, (first, to, second, also) = subject_of(parts, This())
         return effects.DealDamage(first, to, source), effects.DealDamage(second, also, source)
 
-    def tap(self, *parts: Any) -> Effects:
-        _, (what,) = subject_of(parts)
-        return spread(what, effects.Tap)
-
-    def untap(self, *parts: Any) -> Effects:
-        _, (what,) = subject_of(parts)
-        return spread(what, effects.Untap)
+    tap = _done_to(effects.Tap)
+    untap = _done_to(effects.Untap)
 
     def tap_or_untap(self, _: Token, __: Token, what: Reference) -> Effects:
         same = LAST if isinstance(what, NewTarget) else what
         return abilities.OneOf(((effects.Tap(what),), (effects.Untap(same),)))
-
-
-def _source(parts: tuple[Any, ...]) -> tuple[Reference, list[Any]]:
-    if parts and not isinstance(parts[0], Token):
-        return parts[0], without_tokens(parts[1:])
-    return This(), without_tokens(parts)
