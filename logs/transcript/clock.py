@@ -103,9 +103,15 @@ def _go_through(reading: Reading, steps: tuple[Step, ...], seat: Seat, moment: M
         empty_stack(reading, moment)
         if _happens(reading, next_step, named=next_step == steps[-1]):
             written = reading.recorder.write(StepBegan(reading.state.turn, next_step, seat))
-            reading.recorder.settle()
+            if next_step != steps[-1] or not _goes_on(moment):
+                reading.recorder.settle()
             act = Act(written)
     return act
+
+
+def _goes_on(moment: Moment) -> bool:
+    """Whether indented lines say what happens in the step: it is carried out together with them."""
+    return bool(moment.line.children) and isinstance(moment.line.statements[0], StepBegins | TurnBegins)
 
 
 def _happens(reading: Reading, step: Step, *, named: bool) -> bool:

@@ -21,21 +21,24 @@ HURTER = creature(
     "Hurter", 1, 1, text="At the beginning of your upkeep, Hurter deals 1 damage to target creature."
 )
 
+MISER = creature("Miser", 1, 1, text="Whenever you discard a card, you gain 1 life.")
+
 _PAGE = """transcript: 1
 players: Alice, Bob
 setup
 Alice battlefield: {permanents}
+Alice hand: {hand}
 turn 3 Alice
 upkeep
 {lines}
 """
 
 
-def _played(permanents: str, *lines: str) -> State:
+def _played(permanents: str, *lines: str, hand: str = "?") -> State:
     cards = Cards()
-    for card in (GIVER, TAKER, HURTER):
+    for card in (GIVER, TAKER, HURTER, MISER):
         cards.add(card)
-    page = _PAGE.format(permanents=permanents, lines="\n".join(lines))
+    page = _PAGE.format(permanents=permanents, hand=hand, lines="\n".join(lines))
     games = TranscriptReader(cards).read(io.BytesIO(page.encode()), "page.txt", ReadingReport())
     return fold(next(iter(games)).entries, DECISIONS_ONLY, cards=cards).state
 
@@ -78,3 +81,9 @@ def test_a_forgotten_trigger_is_passed_over() -> None:
 def test_what_resolves_of_a_card_without_a_text_is_a_gap() -> None:
     """608.1: an ability may have triggered that nobody could derive; the page is read nevertheless."""
     assert _played("[Lost Page]", "Alice stacks [Lost Page]", "resolve", "  Alice gains 2 life").gaps == 1
+
+
+def test_what_triggers_on_a_discard_in_the_cleanup_step_waits_there_for_a_resolve() -> None:
+    """514.3a: players receive priority in a cleanup step in which an ability triggers."""
+    state = _played("Miser", "end", "cleanup", "  Alice discards Giver", "resolve", hand="8 Giver")
+    assert state.players[1].life == 21
