@@ -2,7 +2,7 @@
 
 - `card`: CardDefinition, FaceDefinition.
 - `abilities`: the seven kinds of ability, instructions, and effects that nest.
-- `effects`, `replacements`, `continuous`: what abilities do, change and forbid.
+- `effects`, `spells`, `replacements`, `continuous`: what abilities do, change and forbid.
 - `costs`, `mana`: what is paid and what is added.
 - `phrases`, `conditions`, `words`: who, what, how many, when and if.
 - `node`: what all structures have in common; `reach`: what a text not understood may touch.
