@@ -53,13 +53,12 @@ def test_a_game_folded_in_part_has_the_same_findings_as_the_whole(call: Call, st
     assert call("import", str(SAMPLES / "arena-six-turns.log")).status == 0
     with Store(store, readonly=True) as opened:
         game = open_game(opened, opened.games()[0].id)
-    audited = audit(game).findings
-    for seq in range(1, game.last + 1, 5):
-        found = explain(game, seq)
-        assert [each for each in found.findings if each.seq == seq] == [
-            each for each in audited if each.seq == seq
-        ]
-        assert (found.before, found.after) == (table_at(game, seq - 1), table_at(game, seq))
+        audited = audit(game).findings
+        for seq in range(1, game.last + 1, 5):
+            found = explain(game, seq)
+            said = [each for each in found.findings if each.seq == seq]
+            assert said == [each for each in audited if each.seq == seq]
+            assert (found.before, found.after) == (table_at(game, seq - 1), table_at(game, seq))
 
 
 def test_energy_has_the_promised_shape(call: Call, store: Path) -> None:

@@ -1,4 +1,4 @@
-"""What an explanation says of an act: the verdict, the questions with their grounds, accounts and the past."""
+"""What an explanation says of an act: the verdict, questions and their grounds, accounts and the past."""
 
 from __future__ import annotations
 
