@@ -28,7 +28,8 @@ ANGEL_MAKER = creature(
     "creature. It sings about it.",
 )
 BOLT = spell("Bolt", mana="{U}", text="Bolt deals 3 damage to any target.")
-CARDS = (FOREST, BEAR, COBRA, GROUND, SHAMAN, ANGEL_MAKER, BOLT)
+HERALD = creature("Herald", 2, 2, text="Enlist")
+CARDS = (HERALD, FOREST, BEAR, COBRA, GROUND, SHAMAN, ANGEL_MAKER, BOLT)
 
 
 def found(page: str) -> list[tuple[str, str | None]]:
@@ -115,3 +116,12 @@ resolve
   Alice declines
 Bear gets 1 +1/+1"""
     assert found(page) == [("illegal", "122.1")]
+
+
+@pytest.mark.parametrize(
+    "said", ["; Herald enlists Bear; Herald enlists Maker", "\n  Herald enlists Bear\n  Herald enlists Maker"]
+)
+def test_one_enlist_ability_taps_one_creature(said: str) -> None:
+    """702.154a, 702.154d: a second one needs a second ability."""
+    page = f"Alice battlefield: Herald, Bear, Maker\nturn 4 Alice\nAlice attacks with Herald at Bob{said}"
+    assert found(page) == [("illegal", "702.154d")]

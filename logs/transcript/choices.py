@@ -210,6 +210,11 @@ def _handle(reading: Reading, clause: Handle, seat: Seat, act: Act) -> Choices:
     return []
 
 
+def _enlist(reading: Reading, clause: Enlists, seat: Seat, act: Act) -> Choices:
+    attacker, enlisted = reading.permanent(clause.attacker), reading.permanent(clause.enlisted)
+    return [ChoiceMade(seat, "enlist", (attacker, enlisted), asked_by=attacker)]
+
+
 def _said_elsewhere(reading: Reading, clause: Clause, seat: Seat, act: Act) -> Choices:
     return []
 
@@ -224,7 +229,7 @@ _CLAUSES: Final[dict[type, Callable[[Reading, Any, Seat, Act], Choices]]] = {
     Pay: _pay,
     Choose: _choose,
     Handle: _handle,
-    Enlists: _said_elsewhere,
+    Enlists: _enlist,
     OnBehalfOf: _said_elsewhere,
     Reversed: _said_elsewhere,
 }

@@ -20,7 +20,7 @@ def with_roots(findings: Sequence[Finding], record: Record) -> list[Finding]:
     """The findings, in order, each said once and with the finding it rests on."""
     roots: list[Finding] = []
     found: list[Finding] = []
-    for finding in dict.fromkeys(findings):
+    for finding in _said_once(findings):
         root = _root_of(finding, roots, record)
         if root is not None:
             finding = replace(finding, rests_on=root.seq)
@@ -28,6 +28,20 @@ def with_roots(findings: Sequence[Finding], record: Record) -> list[Finding]:
             roots.append(finding)
         found.append(finding)
     return found
+
+
+def _said_once(findings: Sequence[Finding]) -> list[Finding]:
+    """Each finding once; what several questions about one event leave open for one reason, with all rules."""
+    said: dict[object, Finding] = {}
+    for finding in dict.fromkeys(findings):
+        if finding.verdict != "cannot-tell":
+            said[finding] = finding
+            continue
+        alike = (finding.seq, finding.kind, finding.message, finding.needs, finding.rests_on)
+        first = said.setdefault(alike, finding)
+        if first is not finding:
+            said[alike] = replace(first, slugs=(*first.slugs, finding.slug, *finding.slugs))
+    return list(said.values())
 
 
 def _root_of(finding: Finding, roots: Sequence[Finding], record: Record) -> Finding | None:

@@ -50,8 +50,12 @@ class Around(Struct, frozen=True):
         for doubt in (*self.bracket.doubts, *self.doubts):
             if not doubt.reach or reach in doubt.reach:
                 yield doubt.reason
-        concerned = getattr(event, "object", None) or getattr(event, "source", None)
-        yield from not_understood_here(self.state, concerned, reach)
+        yield from not_understood_here(self.state, _concerned(event), reach)
+
+
+def _concerned(event: Event) -> ObjectId | None:
+    """What a happening is about: what it happens to, else what it comes from."""
+    return getattr(event, "object", None) or getattr(event, "source", None)
 
 
 def not_understood_here(state: State, concerned: ObjectId | None, reach: Reach) -> Iterator[str]:
@@ -126,7 +130,7 @@ def unexpected_as_finding(around: Around, difference: Difference, *, by_people: 
         slug,
         f"nothing in the rules brings about {_kind(event)} here",
         seat=getattr(event, "seat", None),
-        object=getattr(event, "object", None),
+        object=_concerned(event),
         slugs=tuple(others),
     )
 

@@ -159,10 +159,19 @@ def each_instance_enlists_one(state: State, event: AttackersDeclared) -> Iterato
             message = "a creature can be enlisted only once"
             yield _wrong(state, event, "enlist-instances-are-independent", message, creature)
     for attack in event.attacks:
-        attacker = state.object(attack.attacker)
-        if attack.enlisted is not None and _instances(state, attacker) < 1:
-            message = "a creature without enlist can't enlist"
-            yield _wrong(state, event, "enlist-instances-are-independent", message, attacker.id)
+        why = _why_too_many(state, attack)
+        if why is not None:
+            yield _wrong(state, event, "enlist-instances-are-independent", why, attack.attacker)
+
+
+def _why_too_many(state: State, attack: Attack) -> str | None:
+    """Why it enlists more creatures than it has enlist abilities; None if it does not."""
+    said = [each for each in state.choices if each.choice == "enlist" and attack.attacker in each.objects[:1]]
+    times = max(len(said), int(attack.enlisted is not None))
+    instances = _instances(state, state.object(attack.attacker)) if times else 0
+    if times <= instances:
+        return None
+    return "each enlist ability taps one creature" if instances else "a creature without enlist can't enlist"
 
 
 def _instances(state: State, attacker: GameObject) -> int:
