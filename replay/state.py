@@ -31,8 +31,8 @@ class GameObject:
         "abilities", "ability", "activated", "as_it_was", "attached_to", "attacking", "base_controller",
         "base_power", "base_toughness", "blocked", "blocking", "card", "cast_from", "cast_with", "chosen",
         "colors", "controller", "correction", "counters", "damage", "deathtouched", "definition",
-        "designations", "face", "face_down", "flipped", "gone", "id", "keywords", "kind", "last_known", "linked",
-        "mana_spent", "name", "occasion", "owner", "phased_out", "previous", "snow_spent", "source",
+        "designations", "face", "face_down", "flipped", "gone", "id", "keywords", "kind", "last_known",
+        "linked", "mana_spent", "name", "occasion", "owner", "phased_out", "previous", "snow_spent", "source",
         "subtypes", "summoning_sick", "supertypes", "tapped", "targets", "timestamp", "triggered_by", "types",
         "words", "x", "zone",
     )  # fmt: skip
