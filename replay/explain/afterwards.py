@@ -1,6 +1,7 @@
 """What lies between an act and the end of the record, for whoever thinks of taking it back (no advice)."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from replay.events import ChanceDecided, ChoiceMade, Decision, Entry, Event, ObjectMoved, Observation
 from replay.explain.answer import Backup, Happened
@@ -8,16 +9,15 @@ from replay.explain.subject import Act
 from replay.view.names import Names
 from replay.view.wording import sentence
 
-_HIDDEN = ("hand", "library")
-_SHOWING = ("reveal", "search", "scry", "surveil", "top", "bottom", "look")
-_NO_ACT = ("pass",)
+_SHOWING: Final = ("reveal", "search", "scry", "surveil", "top", "bottom", "look")
+"""Choices with which somebody sees cards."""
 
 
 def backup(act: Act, names: Names) -> Backup:
     """What was recorded after the act was over: how much, how many acts, and what was learned."""
     rest = [entry for entry in act.play if entry.seq > act.seq and entry.seq not in act.within]
     told = [entry for entry in rest if not isinstance(entry.event, Observation)]
-    acts = sum(_is_act(entry) for entry in told)
+    acts = sum(map(_is_act, told))
     learned = (Happened(entry.seq, sentence(entry.event, names)) for entry in _learned(told))
     return Backup(len(told), acts, acts == 0, tuple(learned))
 
@@ -25,7 +25,7 @@ def backup(act: Act, names: Names) -> Backup:
 def _is_act(entry: Entry) -> bool:
     """Whether a player decided something of their own accord."""
     if isinstance(entry.event, ChoiceMade):
-        return entry.cause is None and entry.event.choice not in _NO_ACT
+        return entry.cause is None and entry.event.choice != "pass"
     is_decision = isinstance(entry.event, Decision) and not isinstance(entry.event, ChanceDecided)
     return is_decision and entry.cause is None
 

@@ -52,12 +52,15 @@ Facts = Callable[[Scene], Iterator[Ground]]
 def grounds(slug: str, scene: Scene, *, objects: bool) -> tuple[Ground, ...]:
     """The facts behind the answer to a question; none where nothing more than its words is to be said.
 
-    `objects`: the rule has something to say against the act.
+    `objects`: the rule has something to say against the act. What nobody can tell is no fact.
     """
     facts = GROUNDS.get(slug)
     if facts is None or (slug in SELDOM_ASKED and not objects):
         return ()
-    return tuple(dict.fromkeys(facts(scene)))
+    try:
+        return tuple(dict.fromkeys(facts(scene)))
+    except Unknown:
+        return ()
 
 
 def _together(*parts: Facts) -> Facts:
@@ -198,8 +201,9 @@ def _face(scene: Scene) -> Iterator[Ground]:
 
 def _land_drops(scene: Scene) -> Iterator[Ground]:
     seat = getattr(scene.event, "seat", 0)
-    played, player = scene.state.players[seat].lands_played, scene.names.player(seat)
-    yield Ground(f"{player} has played {played} of {land_drops(scene.state, seat)} lands this turn")
+    if (player := scene.state.players.get(seat)) is not None:
+        played = f"{player.lands_played} of {land_drops(scene.state, seat)} lands"
+        yield Ground(f"{scene.names.player(seat)} has played {played} this turn")
 
 
 def _chosen(*kinds: str) -> Facts:
@@ -250,10 +254,7 @@ def _production(scene: Scene) -> Iterator[Ground]:
     if isinstance(scene.event, AbilityActivated) and not scene.event.mana:
         return
     for id in _subjects(scene.event):
-        try:
-            found = could_produce(scene.state, scene.state.object(id))
-        except Unknown:
-            continue
+        found = could_produce(scene.state, scene.state.object(id))
         types = "".join(f"{{{type}}}" for type in MANA_TYPES if type in found) or "nothing"
         yield scene.about(id, f"could produce {types}")
 

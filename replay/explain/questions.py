@@ -42,7 +42,7 @@ def questions(
         yield from (_seen(game, each, heard, names, doubted=doubted) for each in _sights(game, act, heard))
 
 
-def rule_in_words(slug: str, edition: Edition) -> str:
+def _rule_in_words(slug: str, edition: Edition) -> str:
     """The rule of that name in one sentence; its name where no rule in the code is called so."""
     rules = [rule for rule in all_rules() if rule.slug == slug and rule.holds_in(edition)]
     return _OWN_NUMBERS.sub(".", rules[0].sentence).replace("`", "") if rules else slug.replace("-", " ")
@@ -53,7 +53,7 @@ def _answered(asked: Asked, edition: Edition) -> Question:
     return Question(
         number(asked.slug, edition),
         asked.slug,
-        rule_in_words(asked.slug, edition),
+        _rule_in_words(asked.slug, edition),
         words,
         asked.because,
         verdict,
@@ -98,10 +98,8 @@ def _settled(settlement: Settlement, edition: Edition) -> Iterator[Question]:
         yield _about(slug, edition, "what follows from it is recorded", "legal")
 
 
-def _about(slug: str, edition: Edition, answer: str, verdict: Verdict, *because: Ground) -> Question:
-    return Question(
-        number(slug, edition), slug, rule_in_words(slug, edition), answer, tuple(because), verdict
-    )
+def _about(slug: str, edition: Edition, answer: str, verdict: Verdict) -> Question:
+    return Question(number(slug, edition), slug, _rule_in_words(slug, edition), answer, (), verdict)
 
 
 # ---- what somebody saw
@@ -165,14 +163,11 @@ def _in_words(field: str, value: Any) -> str:
 
 def _behind(sight: _Sight, heard: Listener, names: Names) -> Iterator[Ground]:
     """What happened last to the value of an object."""
-    if sight.object is not None:
-        for each in heard.past:
-            changed = getattr(each.event, "object", None) == sight.object
-            if changed and sight.field in (
-                getattr(each.event, "status", None),
-                _FIELDS.get(type(each.event)),
-            ):
-                yield Ground(sentence(each.event, names), sight.object, each.seq)
+    for each in heard.past if sight.object is not None else ():
+        event = each.event
+        fields = (getattr(event, "status", None), _FIELDS.get(type(event)))
+        if getattr(event, "object", None) == sight.object and sight.field in fields:
+            yield Ground(sentence(event, names), sight.object, each.seq)
 
 
 _FIELDS: Final[Mapping[type[Event], str]] = {
