@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from replay.events import ChoiceMade
+from replay.rules.casting.choices import NeedsChoice
 from tests.builder import ALICE, BOB, FOREST, Game, choose, pay, target
 from tests.invented import creature, land, permanent, spell
 
@@ -91,3 +92,34 @@ def test_cards_that_a_player_revealed_are_those_of_that_player() -> None:
     game.resolve(choose(ALICE, bear))
     assert (game.zone(bear), game.zone(other)) == ("exile", "hand")
     assert game.findings == []
+
+
+@pytest.mark.rule("choices-on-resolution")
+def test_who_discarded_a_card_of_a_type_that_another_player_discarded() -> None:
+    """608.2c: each opponent is asked by their own card, against that of the ability's controller."""
+    text = (
+        "Each player discards a card. Each opponent who discarded a card that shares a card type with the"
+        " card you discarded loses 3 life."
+    )
+    for discarded, life in ((creature("Imp", 1, 1), 17), (land("Odd Marsh"), 20)):
+        game = Game()
+        bear, card = game.hand(ALICE, creature("Bear", 2, 2)), game.hand(BOB, discarded)
+        rite = game.hand(ALICE, spell("Test Rite", mana="{B}", types="sorcery", text=text))
+        game.pool(ALICE, "B").cast(ALICE, rite, *pay(ALICE, "B")).resolve()
+        assert {game.zone(bear), game.zone(card)} == {"graveyard"}
+        assert game.state.players[BOB].life == life
+
+
+@pytest.mark.rule("choices-on-resolution")
+def test_a_revealed_hand_with_unnamed_cards_leaves_a_choice_to_be_told() -> None:
+    """608.2d: of the cards that have a name one is chosen by the record; without it the choice is missing."""
+    text = "Target player reveals their hand. You choose a card from it. That player discards that card."
+    for told, zone in ((True, "graveyard"), (False, "hand")):
+        game = Game()
+        game.unknown_hand(BOB, 1)
+        bear = game.hand(BOB, creature("Bear", 2, 2))
+        rite = game.hand(ALICE, spell("Test Rite", mana="{B}", types="sorcery", text=text))
+        game.pool(ALICE, "B").cast(ALICE, rite, target(ALICE, players=[BOB]), *pay(ALICE, "B"))
+        game.resolve(*[choose(ALICE, bear)] * told)
+        assert game.zone(bear) == zone
+        assert [type(doubt) for doubt in game.heard.doubts] == [NeedsChoice] * (not told)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from replay.events import ChoiceMade
-from tests.builder import ALICE, Game, pay
-from tests.invented import creature, keyword
+from tests.builder import ALICE, Game, pay, target
+from tests.invented import creature, keyword, spell
 
 REX = creature(
     "Odd Rex",
@@ -31,4 +31,21 @@ def test_it_enters_with_counters_for_what_was_discarded_as_it_enters() -> None:
     assert game.object(rex).counters == {"flying": 1, "reach": 1}
     assert {game.zone(each) for each in (*birds, spider)} == {"graveyard"}
     assert game.zone(kept) == "hand"
+    assert game.findings == []
+
+
+@pytest.mark.rule("replacement-effect-enters-with", "instructions-in-order")
+@pytest.mark.parametrize(("paid", "counters"), [("BG", {"+1/+1": 1}), ("BB", {})])
+def test_later_text_says_with_what_counters_something_enters(paid: str, counters: dict[str, int]) -> None:
+    """608.2c, 614.1c: whether the counter is there as it enters depends on the mana spent on the spell."""
+    game = Game()
+    bear = game.graveyard(ALICE, creature("Plain Bear", 2, 2))
+    text = (
+        "Return target creature card from your graveyard to the battlefield. If {G} was spent to cast this"
+        " spell, that creature enters with an additional +1/+1 counter on it."
+    )
+    rite = game.hand(ALICE, spell("Dark Rite", mana="{1}{B}", types="sorcery", text=text))
+    game.pool(ALICE, paid).cast(ALICE, rite, target(ALICE, bear), *pay(ALICE, paid)).resolve()
+    assert game.zone(bear) == "battlefield"
+    assert game.object(bear).counters == counters
     assert game.findings == []

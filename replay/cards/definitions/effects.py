@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from replay.cards.definitions.conditions import Condition
 from replay.cards.definitions.costs import Cost
 from replay.cards.definitions.mana import AddMana, DoubleUnspentMana
 from replay.cards.definitions.node import Node, OpaqueNode, Reach
@@ -150,6 +151,8 @@ class MoveTo(Node, frozen=True):
     """When it comes back (610.3)."""
     counters: tuple[tuple[str, int], ...] = ()
     """Counters it enters with, as (kind, number)."""
+    counters_if: Condition | None = None
+    """What has to be true for that."""
     who: Reference = YOU
 
 

@@ -29,7 +29,9 @@ class This(Node, frozen=True):
 
 
 class GrantingObject(Node, frozen=True):
-    """In a granted ability or a token's: the object whose ability or effect granted or made it."""
+    """In a granted ability or a token's: the object that granted or made it (201.5a), known once it has."""
+
+    object: int | None = None
 
 
 class AttachedObject(Node, frozen=True):
@@ -164,6 +166,7 @@ class Filter(Node, frozen=True):
     owner: Reference | None = None
     other: bool = False
     """Not this object ("another")."""
+    except_for: Reference | None = None
     token: bool | None = None
     tapped: bool | None = None
     states: tuple[str, ...] = ()

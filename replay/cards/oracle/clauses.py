@@ -21,7 +21,7 @@ from replay.cards.definitions.abilities import (
     StartContinuous,
     UnlessPaid,
 )
-from replay.cards.definitions.conditions import Not
+from replay.cards.definitions.conditions import Exists, Not
 from replay.cards.definitions.continuous import ModifyPowerToughness
 from replay.cards.definitions.costs import Cost, CostOptions
 from replay.cards.definitions.effects import ExtraPhase, MoveTo, PutCounters
@@ -29,11 +29,13 @@ from replay.cards.definitions.node import Node, rebuild
 from replay.cards.definitions.phrases import (
     YOU,
     Amount,
+    Chosen,
     CountOf,
     Event,
     Fixed,
     OpaqueAmount,
     Player,
+    Recorded,
     Reference,
     This,
     Times,
@@ -42,10 +44,12 @@ from replay.cards.definitions.phrases import (
 from replay.cards.definitions.replacements import EntersWith, PreventDamage
 from replay.cards.oracle.counting import amount_of_text, countable_of
 from replay.cards.oracle.either import condition_of
+from replay.cards.oracle.filters import restrict
 from replay.cards.oracle.pending import LAST
 from replay.cards.oracle.phrases import read
 from replay.cards.oracle.playing import played
 from replay.cards.oracle.whole import only, whole
+from replay.cards.oracle.words import closed
 
 Effects = tuple[Effect, ...]
 
@@ -81,6 +85,10 @@ _IF_AFTER = re.compile(r"^(?P<rest>.+) (?P<word>if|unless) (?P<condition>.+)$")
 _WHERE_X = re.compile(r"^(?P<rest>.+), where (?P<name>[XY]) is (?P<amount>.+)$")
 _FOR_EACH_AFTER = re.compile(r"^(?P<rest>.+) for each (?P<of>.+)$")
 _FOR_EACH_BEFORE = re.compile(r"^for each (?P<of>.+?), (?P<rest>.+)$")
+_EACH_WHO = re.compile(
+    r"^each (?P<who>player|opponent) who (?P<action>discarded|milled|revealed) (?P<what>.+?)"
+    r" (?P<rest>(?:loses|draws|gains|discards|sacrifices|creates|puts) .+)$"
+)
 _YOU_MAY = re.compile(
     r"^(?P<who>you|that player|they|its controller|each player|each opponent) may (?P<rest>.+)$"
 )
@@ -237,6 +245,20 @@ def _each_first(text: str) -> Effects | None:
     return (ForEach(inner, amount=amount),)
 
 
+def _each_who(text: str) -> Effects | None:
+    """What each player does of whose cards some were acted on ("each opponent who discarded a card ...")."""
+    matched = _EACH_WHO.match(text)
+    if matched is None:
+        return None
+    noun = read("reference", matched["what"].removesuffix(" this way"))
+    inner = effects_of(f"that player {matched['rest']}")
+    if not isinstance(noun, Chosen) or inner is None:
+        return None
+    theirs = {"owner": Player("that"), "among": Recorded(closed(matched["action"]))}
+    acted_on = Exists(restrict(noun.filter, theirs))
+    return (ForEach((Conditional(acted_on, inner),), over=Player(closed("each " + matched["who"]))),)
+
+
 def _each_last(text: str) -> Effects | None:
     matched = _FOR_EACH_AFTER.match(text)
     if matched is None:
@@ -371,6 +393,7 @@ _SHAPES: Final = (
     _where,
     _condition_first,
     _each_first,
+    _each_who,
     _later,
     _each_last,
     _condition_last,

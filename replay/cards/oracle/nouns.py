@@ -7,7 +7,15 @@ from typing import Any
 
 from lark import Token, Transformer, v_args
 
-from replay.cards.definitions.phrases import Amount, Comparison, Filter, Player, Recorded, Reference
+from replay.cards.definitions.phrases import (
+    Amount,
+    Comparison,
+    Filter,
+    GrantingObject,
+    Player,
+    Recorded,
+    Reference,
+)
 from replay.cards.definitions.words import Comparator
 from replay.cards.oracle.filters import ACTIONS, as_filter, fields_of, filter_of, kind_word, merge, restrict
 from replay.cards.oracle.pending import LAST
@@ -171,7 +179,7 @@ class NounRules(Transformer[Any, Any]):
         return {"keywords": (str(next(part for part in parts if part.type == "KEYWORD")),)}
 
     def other_than_granting(self, *_: Token) -> Fields:
-        return {"states": ("not the granting object",)}
+        return {"except_for": GrantingObject()}
 
     def other_than(self, _: Token, noun: Filter) -> Fields:
         if len(noun.subtypes) > 1:

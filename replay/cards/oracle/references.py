@@ -72,7 +72,7 @@ def meant_by(noun: Filter) -> Reference:
     if actions := actions_in(noun):
         return Recorded(actions[0])
     if noun.among is not None:
-        return noun.among
+        return noun.among if noun.owner is None else Each(noun)
     if noun.token and _is_plain(noun):
         return Recorded("created")
     return LAST if _is_plain(noun) else Each(msgspec.structs.replace(noun, among=LAST))

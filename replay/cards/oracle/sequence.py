@@ -27,6 +27,7 @@ from replay.cards.definitions.effects import DealDamage, Destroy, MoveTo, Opaque
 from replay.cards.definitions.mana import AddMana
 from replay.cards.definitions.node import Node, rebuild
 from replay.cards.definitions.phrases import Amount, Event, Fixed, Player, Recorded, Reference
+from replay.cards.definitions.replacements import EntersWith
 from replay.cards.definitions.words import EventKind
 from replay.cards.oracle.clauses import Effects, effects_of
 from replay.cards.oracle.either import condition_of
@@ -325,7 +326,28 @@ def _plain(effects: list[Effect], sentence: str) -> bool:
     return found is not None
 
 
+def _enters_with(effects: list[Effect], sentence: str) -> bool:
+    """A sentence about the counters with which something enters belongs to the one that puts it there."""
+    move = effects[-1] if effects else None
+    if not isinstance(move, MoveTo) or move.zone != "battlefield" or " enter" not in sentence:
+        return False
+    found, condition = sentence_effects(sentence) or (), None
+    if len(found) == 1 and isinstance(found[0], Conditional) and not found[0].otherwise:
+        condition, found = found[0].condition, found[0].then
+    counters = tuple(
+        (each.counter, each.amount.value)
+        for each in found
+        if isinstance(each, EntersWith) and each.what == LAST and each.counter
+        if isinstance(each.amount, Fixed)
+    )
+    if not counters or len(counters) != len(found) or move.counters:
+        return False
+    effects[-1] = msgspec.structs.replace(move, counters=counters, counters_if=condition)
+    return True
+
+
 _JOINS: Final = (
+    _enters_with,
     _plain,
     _stays,
     _is_now,

@@ -29,7 +29,7 @@ from replay.rules.effects.table import carries_out
 from replay.rules.effects.uncast import may_be_cast_first, unless_cast
 from replay.rules.layers.abilities import has_keyword
 from replay.rules.layers.faces import enters_with_face
-from replay.rules.meaning.evaluation import players
+from replay.rules.meaning.evaluation import holds, players
 from replay.rules.register import follows, implements
 from replay.rules.replacement.happening import happen
 from replay.state import GameObject, State
@@ -172,7 +172,7 @@ def put_onto_battlefield(
         yield StatusChanged(card.id, "face", face)
     if effect.face_down:
         yield StatusChanged(card.id, "face_down", 1)
-    if effect.counters:
+    if effect.counters and holds(state, context, effect.counters_if):
         yield _enters_with_counters(state, context, effect, card)
     seat = _controller(state, context, effect, card, seat)
     moved = ObjectMoved(

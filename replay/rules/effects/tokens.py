@@ -27,6 +27,7 @@ from replay.rules.effects.numbers import new_object
 from replay.rules.effects.occurring import acting, occur
 from replay.rules.effects.table import carries_out
 from replay.rules.meaning.evaluation import amount, count, objects
+from replay.rules.meaning.granted import naming_grantor
 from replay.rules.register import implements
 from replay.rules.unknown import Unknown
 from replay.state import State
@@ -97,7 +98,7 @@ def described_token(state: State, context: Carrying, token: TokenDescription) ->
         subtypes=token.subtypes,
         power=_number(state, context, token.power),
         toughness=_number(state, context, token.toughness),
-        abilities=token.abilities,
+        abilities=naming_grantor(token.abilities, context.source),
     )
     return CardDefinition(name, (_predefined(face),), "token")
 

@@ -30,6 +30,7 @@ from replay.rules.layers.keyword_meaning import keyword_ability, meaning, with_m
 from replay.rules.layers.printed import INTRINSIC
 from replay.rules.meaning.context import Context
 from replay.rules.meaning.evaluation import amount
+from replay.rules.meaning.granted import naming_grantor
 from replay.rules.meaning.subtypes import is_creature_type, kind_of
 from replay.rules.meaning.words import chosen_word, color_letter
 from replay.rules.register import implements
@@ -123,7 +124,8 @@ def _grant_keywords(state: State, context: Context, change: GrantKeywords, now: 
 @implements("layer-abilities")
 def _grant_abilities(state: State, context: Context, change: GrantAbilities, now: ObjectNow) -> None:
     """In layer 6 abilities are gained and lost in timestamp order (613.1f)."""
-    now.abilities = (*now.abilities, *with_meanings(change.abilities))
+    granted = naming_grantor(change.abilities, context.source)
+    now.abilities = (*now.abilities, *with_meanings(granted))
 
 
 def _lose_abilities(state: State, context: Context, change: LoseAbilities, now: ObjectNow) -> None:

@@ -296,6 +296,10 @@ def _is_chosen(state: State, context: Context, what: str, object: GameObject, no
     return now.has_subtype(word) or word.lower() in now.types
 
 
+def _is_not(state: State, context: Context, noun: Filter, object: GameObject, now: ObjectNow) -> bool:
+    return noun.except_for is None or object.id not in subjects(state, context, noun.except_for)
+
+
 def _is_among(state: State, context: Context, noun: Filter, object: GameObject, now: ObjectNow) -> bool:
     return noun.among is None or object.id in subjects(state, context, noun.among)
 
@@ -364,6 +368,7 @@ _TESTS: Final[dict[str, Test]] = {
     "without": _has_none_of,
     "without_colors": _has_no_color_of,
     "other": _is_other,
+    "except_for": _is_not,
     "token": _is_token,
     "tapped": _is_tapped,
     "controller": _has_controller,

@@ -14,6 +14,7 @@ from replay.cards.definitions.phrases import (
     Each,
     EventObject,
     Filter,
+    GrantingObject,
     LibraryCards,
     OpaqueReference,
     OwnerOf,
@@ -36,6 +37,14 @@ _OWNED_ZONES: Final[tuple[Zone, ...]] = ("hand", "graveyard", "library")
 def this_object(state: State, context: Context, reference: This) -> tuple[Subject, ...]:
     """The object whose ability it is (201.5)."""
     return (context.source,)
+
+
+@answers(GrantingObject)
+def granting_object(state: State, context: Context, reference: GrantingObject) -> tuple[Subject, ...]:
+    """The object that granted the ability. Raises Unknown where the record does not tell which it was."""
+    if reference.object is None:
+        raise Unknown("which object granted the ability")
+    return (reference.object,)
 
 
 @answers(AttachedObject)
