@@ -125,3 +125,10 @@ def test_one_enlist_ability_taps_one_creature(said: str) -> None:
     """702.154a, 702.154d: a second one needs a second ability."""
     page = f"Alice battlefield: Herald, Bear, Maker\nturn 4 Alice\nAlice attacks with Herald at Bob{said}"
     assert found(page) == [("illegal", "702.154d")]
+
+
+def test_mana_that_floats_where_the_page_sets_in_is_there() -> None:
+    """500.4: mana empties as a step ends, and none has ended before the position."""
+    page = "Alice pool: {U}\nAlice hand: Bolt\nturn 4 Alice\nmain\nAlice casts Bolt; target Bob; pay {U} from pool"
+    assert found(page) == []
+    assert found(page.replace("main\nAlice casts", "combat\nattackers\nAlice casts"))[0][0] == "illegal"

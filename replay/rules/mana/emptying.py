@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from replay.cards.definitions.abilities import ReplacementEffect
 from replay.cards.definitions.continuous import KeepMana
@@ -22,12 +23,20 @@ from replay.terms import ManaType, Seat
 @follows("unspent-mana-empties", StepBegan)
 def mana_empties(state: State, event: StepBegan) -> Iterator[Happening]:
     """As a step or phase ends, unspent mana left in players' pools empties (500.4)."""
+    if not any(player.pool for player in state.players.values()) or _is_where_the_game_stands(state):
+        return
     for seat, player in state.players.items():
         units = [unit for unit in player.pool.values() if _is_lost(unit, event)]
         kept: Types = _kept_types(state, seat) if units else frozenset()
         for unit in units:
             if unit.type not in kept:
                 yield from _goes(state, seat, unit)
+
+
+def _is_where_the_game_stands(state: State) -> bool:
+    """Whether the step is only where a position is set up: none has ended before it."""
+    begun = (event for event in (*state.this_turn, *state.last_turn) if isinstance(event, StepBegan))
+    return len(list(islice(begun, 2))) < 2
 
 
 def _is_lost(unit: ManaUnit, event: StepBegan) -> bool:
