@@ -40,9 +40,9 @@ def nothing_printed(card: int, abilities: Sequence[int], ability: int) -> str | 
 class Game(Struct, frozen=True, kw_only=True):
     """A game as one recording tells it.
 
-    `started_at` is when, in ISO 8601, None where nobody knows. `name_of` gives the name to show for a source's
-    card id, `evidence_at` the line of the source that holds a byte offset, `ability_text` what is printed: of
-    a card's id, which lists these ids of abilities, the text of one of them.
+    `started_at` is when, in ISO 8601, None where nobody knows. `name_of` gives the name to show for a
+    source's card id, `evidence_at` the line of the source that holds a byte offset, `ability_text` what is
+    printed: of a card's id, which lists these ids of abilities, the text of one of them.
     """
 
     id: str
