@@ -135,11 +135,11 @@ class Explanation(Struct, frozen=True, kw_only=True):
     """Everything behind one event.
 
     `edition_because` says why it is judged by that edition. `action` is the event in words, `act` the act
-    that it is a part of, None where it is one itself or belongs to none. `before` and `after` are the table
-    just before and after the event, `followed` what came of it. `causes` leads outwards to the opener, and on
-    to what put that on the stack; `chain` has the causes in words. `since` is what happened to the objects
-    concerned since they became what they are. `verdict` is the gravest one on the act and `findings` all of
-    them; None where nothing is judged, as of an observation by a client.
+    that it is a part of, None where it is one itself or belongs to none. `before` is the table just before
+    the event, `after` once all that happens within it is done; `followed` is what came of it. `causes` leads
+    outwards to the opener, and on to what put that on the stack; `chain` has the causes in words. `since` is
+    what happened to the objects concerned since they became what they are. `verdict` is the gravest one on
+    the act and `findings` all of them; None where nothing is judged, as of an observation by a client.
     """
 
     game: str

@@ -77,7 +77,7 @@ def _explained(game: Game, act: Act, heard: Listener) -> Explanation:
         undone=act.undone,
         says=heard.says,
         before=heard.before or describe(game, heard.state, act.seq - 1),
-        after=heard.after or describe(game, heard.state, act.seq),
+        after=heard.after or describe(game, heard.state, act.end),
         questions=tuple(questions(game, act, heard, found, names)),
         causes=causes,
         chain=tuple(_told_at(game, each, names) for each in causes),

@@ -59,6 +59,7 @@ class Listener(Collector):
         self.after: Table | None = None
         self._game = game
         self._act = act
+        self._end = act.end
         self._asked: list[Asked] = []
         self._apart: list[Asked] = []
         self._follows = self._is_over = False
@@ -68,8 +69,8 @@ class Listener(Collector):
     def reached(self, seq: int) -> None:
         """Keeps the table before and after the event, and notes when its act is over."""
         act = self._act
-        if self.after is None and self.before is not None:
-            self.after = describe(self._game, self.state, act.seq)
+        if self.after is None and seq > self._end:
+            self.after = describe(self._game, self.state, self._end)
             self.says = self.says or self._said()
         if seq == act.opener:
             self.produces = produces(self.state, act.sources, self._names)

@@ -46,6 +46,11 @@ class Act(Struct, frozen=True):
         """The number of the last event within the act."""
         return max(self.within)
 
+    @property
+    def end(self) -> int:
+        """The number of the last event within the event itself: its own, where nothing is."""
+        return max(_within(self.play, self.seq))
+
     def needed(self, *, by_people: bool) -> tuple[Entry, ...]:
         """What has to be folded: until the step after it begins, for by then all is settled about the act.
 

@@ -318,8 +318,9 @@ def test_what_came_after_is_told_for_whoever_thinks_of_going_back() -> None:
 
 
 def test_the_tables_are_those_of_the_view() -> None:
-    """Before and after an event that nothing within an act depends on."""
+    """Before an act, and once all that happens within it is done: its choices are recorded after it."""
     whole = sample("could-produce.txt")
-    seq = whole.seq(11)
+    seq = whole.seq(13)
     found = explain(whole.game, seq)
-    assert (found.before, found.after) == (table_at(whole.game, seq - 1), table_at(whole.game, seq))
+    assert (found.before, found.after) == (table_at(whole.game, seq - 1), table_at(whole.game, seq + 1))
+    assert [player.mana_pool for player in found.after.players] == [{"B": 1, "G": 1}, {}]
