@@ -30,7 +30,7 @@ class ImportedFile(Struct, frozen=True, kw_only=True):
     """What came of one source.
 
     `games` were found in it, `new_games` of them not in the store before; `new_events` were added. `unknown`
-    counts what the reader did not understand, `damaged` what it could not read, `notes` are for the user.
+    counts what the reader did not understand, `damaged` what it could not use, `notes` are for the user.
     `error` says in one line why nothing (more) was read; `skipped` why a file of a folder was passed over.
     """
 

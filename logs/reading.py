@@ -27,8 +27,9 @@ OTHERS: Final = "others"
 class ReadingReport:
     """What a reader met beside the games.
 
-    `unknown` counts what it does not know, by kind and name; `damaged` what should have been readable and was
-    not, by reason; `ignored` what it knows and leaves out on purpose. `notes` are sentences for the user.
+    `unknown` counts what it does not know, by kind and name; `damaged` what it could not use (cut off, told
+    twice, unreadable), by reason; `ignored` what it knows and leaves out on purpose. `notes` are sentences
+    for the user.
     """
 
     __slots__ = ("damaged", "ignored", "notes", "unknown")

@@ -76,7 +76,7 @@ def _lines(file: ImportedFile) -> Iterator[str]:
     if file.unknown:
         yield f"  not understood: {_counts(file.unknown)}"
     if file.damaged:
-        yield f"  could not be read: {_counts(file.damaged)}"
+        yield f"  not used: {_counts(file.damaged)}"
     if file.error:
         yield f"  failed: {file.error}"
 

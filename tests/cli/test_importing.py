@@ -69,6 +69,11 @@ def test_an_import_that_is_stopped_tells_what_was_imported_before(
     assert "3 games found, 1 new" in call("import", *paths).out
 
 
+def test_what_is_not_used_of_a_log_is_counted(call: Call, tmp_path: Path) -> None:
+    """P09: a log told twice in one file could be read, and needs no second telling."""
+    assert "  not used: 6 × message sent twice\n" in call("import", saved(tmp_path / "a.log", log() * 2)).out
+
+
 def test_folders_are_read_with_all_that_is_in_them(call: Call, tmp_path: Path) -> None:
     """Deep, packed, and past what is no recorded game."""
     saved(tmp_path / "logs" / "one.log", log("one"))
