@@ -20,6 +20,7 @@ from replay.events import (
     GameStarted,
     ObjectMoved,
     Resolved,
+    Rewound,
     SpellCast,
 )
 from replay.explain.afterwards import backup
@@ -42,7 +43,7 @@ from replay.game import Game
 from replay.rules.editions import Edition, number
 from replay.terms import ObjectId, Seat
 from replay.view.names import Names
-from replay.view.table import describe
+from replay.view.table import Table, describe, table_at
 from replay.view.wording import sentence
 
 
@@ -76,7 +77,7 @@ def _explained(game: Game, act: Act, heard: Listener) -> Explanation:
         act=_outer(game, act, names),
         undone=act.undone,
         says=heard.says,
-        before=heard.before or describe(game, heard.state, act.seq - 1),
+        before=_before(game, act, heard),
         after=heard.after or describe(game, heard.state, act.end),
         questions=tuple(questions(game, act, heard, found, names)),
         causes=causes,
@@ -90,6 +91,13 @@ def _explained(game: Game, act: Act, heard: Listener) -> Explanation:
         verdict=_verdict(game, act, heard, names, findings),
         findings=findings,
     )
+
+
+def _before(game: Game, act: Act, heard: Listener) -> Table:
+    """The table before; what a mark takes back stands on it, and is not in the fold."""
+    if heard.before is None or isinstance(act.event, Rewound):
+        return table_at(game, act.seq - 1)
+    return heard.before
 
 
 def _why_edition(game: Game) -> str:

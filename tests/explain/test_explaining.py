@@ -196,6 +196,15 @@ def test_a_sick_creature_is_explained_by_when_it_came() -> None:
     assert type(whole.game.entries[fact.seq - 1].event).__name__ == "Resolved"
 
 
+def test_before_a_take_back_the_table_has_what_is_taken_back() -> None:
+    """The land that the reversal removes lies there before it, and not after."""
+    whole = sample("modal-double-faced.txt").game
+    mark = next(entry.seq for entry in whole.entries if isinstance(entry.event, Rewound))
+    found = explain(whole, mark)
+    assert found.before == table_at(whole, mark - 1)
+    assert len(found.before.battlefield) == len(found.after.battlefield) + 1
+
+
 def test_what_was_taken_back_is_explained_as_it_stood() -> None:
     """305.2b: a second land in a turn, reversed at once."""
     found = sample("modal-double-faced.txt").explain(16)
