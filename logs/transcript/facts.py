@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from logs.transcript.reading import NO_ACT, Act, Moment, Reading, anything, permanents, reads, zone_of
+from logs.transcript.names import refused
+from logs.transcript.reading import Act, Moment, Reading, anything, permanents, reads, zone_of
 from logs.transcript.scene import add_mana, modify
 from logs.transcript.seen import (
     AddsMana,
@@ -138,4 +139,4 @@ def result(reading: Reading, statement: GameResult, moment: Moment) -> Act:
         return reading.act(GameEnded("win", seat), moment)
     if statement.verb == "loses":
         return reading.act(PlayerLost(seat), moment)
-    return NO_ACT
+    raise refused(statement.player, f"nobody {statement.verb} the game", "`wins` or `loses` the game")

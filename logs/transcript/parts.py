@@ -130,19 +130,18 @@ class PartBuilder(Transformer[Token, object]):
         """`cost kicker {2}`."""
         return syntax.Cost(word, mana=mana)
 
-    def from_pool(self) -> syntax.Blank:
-        """`from pool`: nothing was tapped for it."""
-        return syntax.Blank.NOTHING
+    def from_pool(self) -> tuple[tuple[Ref, ...]]:
+        """`from pool`: from no permanent."""
+        return ((),)
 
     def mana_payment(
         self,
         mana: syntax.Mana,
-        origin: tuple[tuple[Ref, ...]] | syntax.Blank | None,
+        origin: tuple[tuple[Ref, ...]] | None,
         ability: syntax.Ability | None,
     ) -> syntax.ManaPayment:
         """`{G} from Forest`."""
-        sources = origin[0] if isinstance(origin, tuple) else ()
-        return syntax.ManaPayment(mana, sources, origin is syntax.Blank.NOTHING, ability)
+        return syntax.ManaPayment(mana, origin[0] if origin else (), ability)
 
     def amount_payment(self, number: int, kind: str, source: Ref | None) -> syntax.AmountPayment:
         """`2 energy`."""

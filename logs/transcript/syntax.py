@@ -152,11 +152,10 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class ManaPayment:
-    """Mana, perhaps with where it came from: permanents, or what floats in the pool."""
+    """Mana, perhaps with the permanents it came from; without, it floated in the pool or nobody said."""
 
     mana: Mana
     sources: tuple[Ref, ...] = ()
-    from_pool: bool = False
     ability: Ability | None = None
 
 

@@ -84,7 +84,7 @@ def test_clauses_of_an_action(text, expected):
         ("{G} from Forest", ManaPayment(GREEN, (FOREST,))),
         ("{G} from Forest#1 + Elf", ManaPayment(GREEN, (Ref("Forest", 1), ELF))),
         ("{G} from Forest#1..3", ManaPayment(GREEN, (Ref("Forest", 1, 3),))),
-        ("{G} from pool", ManaPayment(GREEN, from_pool=True)),
+        ("{G} from pool", ManaPayment(GREEN)),
         ("{G} from Elf ability 2", ManaPayment(GREEN, (ELF,), ability=Ability(number=2))),
         ("{2/W}", ManaPayment(Mana(("2/W",)))),
         ("3 life", AmountPayment(Amount("life", 3))),

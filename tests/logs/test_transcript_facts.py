@@ -117,6 +117,7 @@ def test_a_spell_that_nobody_knows_does_not_stop_the_page():
             "`deck` is no zone of a game that has begun; expected `library`",
         ),
         ("setup\nturn 3 Alice\nmain\nAlice casts Spark from deck", "`deck` is no zone"),
+        ("setup\nturn 3 Alice\nAlice gains the game", "nobody gains the game; expected `wins` or `loses`"),
         ("setup\nturn 3 Alice\nsetup", "a second `setup`"),
         ("setup\nturn 3 Alice\nmain @a\nAlice passes @a", "a second @a"),
         (
