@@ -26,7 +26,7 @@ _SHOWN_KINDS: Final = 5
 def import_(
     paths: Annotated[
         list[str],
-        typer.Argument(metavar="PATH", help="Files, folders, .gz or .zip, or - for standard input."),
+        typer.Argument(metavar="PATH...", help="Files, folders, .gz or .zip, or - for standard input."),
     ],
     store: StoreOption = None,
     book: BookOption = None,

@@ -35,7 +35,7 @@ GameArgument = Annotated[
 ]
 GamesArgument = Annotated[
     list[str] | None,
-    typer.Argument(metavar="GAME", help="Games, by the beginnings of their ids. Default: all."),
+    typer.Argument(metavar="GAME...", help="Games, by the beginnings of their ids. Default: all."),
 ]
 POINT = "an event number, end, T5 (as turn 5 begins) or T5.combat (as that step begins)"
 
