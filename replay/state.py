@@ -103,9 +103,11 @@ class GameObject:
         self.activated: tuple[int | None, ...] = ()
 
     def remember(self, last_known: Any) -> None:
-        """Keeps how it is just before it leaves, though the same id goes on elsewhere (603.10, 608.2h)."""
+        """Keeps how it is just before it leaves, though the same id goes on elsewhere (603.10, 608.2h).
+
+        How it was when it left before stands in `as_it_was` of that.
+        """
         self.last_known = last_known
-        self.as_it_was = None
         self.as_it_was = copy(self)
         self.as_it_was.zone = None
         self.as_it_was.counters = dict(self.counters)

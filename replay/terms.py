@@ -89,6 +89,7 @@ Duration: TypeAlias = Literal[
     "until_end_of_your_next_turn",
     "until_source_leaves",
     "while",
+    "until_replaced",
     "indefinite",
     "unknown",
 ]

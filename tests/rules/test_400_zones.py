@@ -68,3 +68,12 @@ def test_a_recorded_land_enters_untapped_unless_the_spell_that_puts_it_there_say
         ObjectMoved(growth, "graveyard", origin="stack", owner=ALICE),
     )
     assert game.object(forest).tapped is tapped
+
+
+@pytest.mark.rule("draw-moves-top-card", "draw-step-draws")
+def test_the_card_known_to_be_on_top_is_the_one_drawn() -> None:
+    """121.1, 504.1: in the draw step too; below it lie cards that nobody knows."""
+    game = Game()
+    first, second = game.library(ALICE, FOREST, BEAR, unknown=9)
+    game.turn(4, ALICE).step("upkeep").step("draw")
+    assert (game.zone(first), game.zone(second)) == ("hand", "library")

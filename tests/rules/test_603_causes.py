@@ -7,7 +7,7 @@ import pytest
 from replay.events import ChoiceMade
 from replay.rules.casting.choices import NeedsChoice
 from tests.builder import ALICE, BOB, FOREST, Game, choose, pay, target
-from tests.invented import creature, land, permanent, spell
+from tests.invented import creature, keyword, land, permanent, spell
 
 GROVE = permanent(
     "Old Grove",
@@ -123,3 +123,22 @@ def test_a_revealed_hand_with_unnamed_cards_leaves_a_choice_to_be_told() -> None
         game.resolve(*[choose(ALICE, bear)] * told)
         assert game.zone(bear) == zone
         assert [type(doubt) for doubt in game.heard.doubts] == [NeedsChoice] * (not told)
+
+
+@pytest.mark.rule("information-is-read-once")
+def test_what_has_come_back_and_left_again_is_known_as_it_first_left() -> None:
+    """608.2h: the ability that triggered as it first died counts the power it had then."""
+    game = Game()
+    text = "Whenever a creature dies, you gain life equal to its power."
+    game.battlefield(ALICE, permanent("Old Shrine", "enchantment", text=text))
+    elf = game.battlefield(BOB, creature("Odd Elf", 2, 2, keyword("persist")), counters={"+1/+1": 1})
+    for _ in range(2):
+        bolt = game.hand(ALICE, _BOLT)
+        game.pool(ALICE, "R").cast(ALICE, bolt, target(ALICE, elf), *pay(ALICE, "R")).resolve().settle()
+        game.resolve()  # first the return of the elf, above the life gained; then the life of its second death
+    game.resolve()
+    assert game.zone(elf) == "graveyard"
+    assert game.state.players[ALICE].life == 20 + 1 + 3
+
+
+_BOLT = spell("Small Bolt", mana="{R}", text="Small Bolt deals 4 damage to target creature.")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from replay.cards.definitions.card import CardDefinition
-from replay.events import ChoiceMade, SpellCast
+from replay.events import ChoiceMade, SpellCast, StatusChanged
 from tests.builder import ALICE, FOREST, PLAINS, SWAMP, Game, pay
-from tests.invented import card, creature, face, spell
+from tests.invented import card, creature, face, permanent, spell
 
 BEAR = creature("Plain Bear", 2, 2, mana="{1}{G}")
 IMP = creature("Odd Imp", 2, 2, mana="{3}{B}", text="Madness {B}")
@@ -100,3 +100,20 @@ def test_a_card_is_cast_for_what_the_effect_asks_instead_of_mana() -> None:
     assert game.zone(bear) == "stack"
     assert game.state.players[ALICE].counters == {"energy": 1}
     assert game.findings == []
+
+
+def test_a_card_may_be_played_until_its_source_exiles_another() -> None:
+    """611.2a: the permission lasts as long as it says; then only the new card may be cast."""
+    text = (
+        "{T}: Exile the top card of your library. You may play it until you exile another card with Odd Urn."
+    )
+    game = Game()
+    first, second = game.library(ALICE, BEAR, BEAR, unknown=9)
+    urn = game.battlefield(ALICE, permanent("Odd Urn", "artifact", text=text))
+    for _ in range(2):
+        game.activate(ALICE, urn)
+        game.resolve().happens(StatusChanged(urn, "tapped", 0))
+    game.pool(ALICE, "GG").cast(ALICE, second, *pay(ALICE, "GG")).resolve()
+    assert game.findings == []
+    game.pool(ALICE, "GG").cast(ALICE, first, *pay(ALICE, "GG"))
+    assert game.verdicts == [("illegal", "casting-needs-permission")]

@@ -91,7 +91,7 @@ def may_play(state: State, seat: Seat, card: GameObject, face: FaceDefinition, *
         return True
     if any(_permits(state, card, face, each) for each in _permissions(state, seat, card.zone, as_land)):
         return True
-    _doubt(state, seat, as_land)
+    _doubt(state, seat, card, as_land)
     return False
 
 
@@ -205,14 +205,17 @@ def _other_states(noun: Filter) -> tuple[str, ...]:
     return tuple(state for state in noun.states if state != "permanent")
 
 
-def _doubt(state: State, seat: Seat, as_land: bool) -> None:
-    """Raises Unknown if a text that is not understood may give the permission."""
+def _doubt(state: State, seat: Seat, card: GameObject, as_land: bool) -> None:
+    """Raises Unknown if a text that is not understood may give the permission, or gave it before the record.
+
+    What a permanent has exiled on record, it has also permitted on record.
+    """
     words = (" play ", "play ") if as_land else ("cast ", "play ")
     for permanent in state.battlefield(seat):
         for node in nodes(characteristics(state, permanent).abilities):
             if isinstance(node, OpaqueNode) and any(word in node.text for word in words):
                 raise Unknown("whether a text that is not understood allows it", frozenset({"timing"}))
-            if isinstance(node, PlayCards) and not as_land:
+            if isinstance(node, PlayCards) and not as_land and card.id not in permanent.linked:
                 raise Unknown("whether an effect before the record allows it", frozenset({"timing"}))
 
 

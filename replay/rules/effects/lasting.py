@@ -33,7 +33,7 @@ from replay.cards.definitions.phrases import AnyAmount, Chosen, Each, Event, Fix
 from replay.cards.definitions.replacements import PreventDamage
 from replay.cards.definitions.spells import PlayCards
 from replay.cards.definitions.written import write
-from replay.events import Characteristics, EffectBegan, ObjectCreated
+from replay.events import Characteristics, EffectBegan, EffectEnded, ObjectCreated
 from replay.rules.casting.choices import Carrying, Derived
 from replay.rules.casting.permissions import permission_words
 from replay.rules.effects.choosing import meant
@@ -58,6 +58,7 @@ _DURATIONS: Final[dict[str, Duration]] = {
     "until_end_of_your_next_turn": "until_end_of_your_next_turn",
     "until_this_leaves": "until_source_leaves",
     "while": "while",
+    "until_replaced": "until_replaced",
 }
 """How long effects last, in the words of events."""
 
@@ -251,6 +252,8 @@ def permit_playing(state: State, context: Carrying, effect: PlayCards) -> Iterat
     """A player may play, or only cast, particular cards for a time (601.3, 305.1)."""
     cards = yield from _playable(state, context, effect)
     seats = tuple(-seat for seat in players(state, context, effect.who))
+    if effect.lasts == "until_replaced":
+        yield from _replaced(state, context)
     costs = AlternativeCost(tuple(_settled_cost(state, context, cost) for cost in effect.costs))
     yield _begun(
         state,
@@ -266,6 +269,13 @@ def permit_playing(state: State, context: Carrying, effect: PlayCards) -> Iterat
         ),
         ability=write(StaticAbility(This(), (costs,), "")) if effect.costs else None,
     )
+
+
+def _replaced(state: State, context: Carrying) -> Iterator[EffectEnded]:
+    """What lasts until its source exiles another card ends as the source permits to play that one."""
+    for effect in list(state.effects.values()):
+        if effect.source == context.source and effect.duration == "until_replaced":
+            yield EffectEnded(effect.effect)
 
 
 def _settled_cost(state: State, context: Carrying, cost: Cost) -> Cost:

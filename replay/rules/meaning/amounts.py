@@ -170,31 +170,35 @@ def as_last_known(state: State, context: Context, object: GameObject) -> GameObj
     """
     if object.as_it_was is None:
         return object
-    is_another = _is_another(state, context, object)
-    if object.zone in ("battlefield", "stack", None) and not is_another:
+    moves = _moves_since(state, context, object)
+    if object.zone in (*_REMEMBERED, None) and not moves:
         return object
     spoken_of = any(object.id in group for group in (*context.roles.values(), *context.recorded.values()))
     is_source = object.id == context.source and bool(context.roles)
-    return object.as_it_was if spoken_of or is_source else object
+    return _before(object.as_it_was, moves) if spoken_of or is_source else object
 
 
-def _is_another(state: State, context: Context, object: GameObject) -> bool:
-    """Whether it has come back as a new object since the ability was put on the stack (400.7).
+_REMEMBERED: Final = ("battlefield", "stack")
+"""How an object was is kept as it leaves these zones."""
 
-    Raises Unknown if it has also left again: how it was before is not kept.
-    """
+
+def _moves_since(state: State, context: Context, object: GameObject) -> list[ObjectMoved]:
+    """How its id has gone on, as new objects, since the ability was put on the stack (400.7)."""
     moves: list[ObjectMoved] = []
     for event in reversed(state.this_turn):
         if isinstance(event, AbilityTriggered) and event.object == getattr(context, "object", None):
-            break
+            return moves
         if isinstance(event, ObjectMoved) and event.object == object.id:
             moves.insert(0, event)
-    else:
-        return False
-    departures = sum(move.origin == "battlefield" for move in moves)
-    if moves and departures > (moves[0].origin == "battlefield"):
-        raise Unknown("what it was before it came back")
-    return bool(moves)
+    return []
+
+
+def _before(was: GameObject, moves: list[ObjectMoved]) -> GameObject:
+    """How it was when it left the first time, if its id has come back and left again since."""
+    departures = [move for move in moves if move.origin in _REMEMBERED]
+    for _ in departures[1 if moves[:1] == departures[:1] else 0 :]:
+        was = was.as_it_was or was
+    return was
 
 
 @answers(CountersOn)

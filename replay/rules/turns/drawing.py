@@ -17,8 +17,15 @@ DREW_FROM_EMPTY = "drew from an empty library"
 @implements("draw-moves-top-card")
 def drawn(state: State, event: ObjectMoved) -> Iterator[Happening]:
     """A player draws a card by putting the top card of their library into their hand (121.1)."""
-    left = state.zone("library", event.owner).count
-    if event.object is not None or left is None or left >= event.amount or "ObjectMoved" in state.records:
+    library = state.zone("library", event.owner)
+    left = library.count
+    if event.object is not None or "ObjectMoved" in state.records:
+        yield event
+        return
+    if event.amount == 1 and library.objects:
+        yield structs.replace(event, object=library.objects[0])
+        return
+    if left is None or left >= event.amount:
         yield event
         return
     if left:
