@@ -22,6 +22,9 @@ from replay.terms import Seat
 MOST_SEATS: Final = 16
 """Arena's tables have two; a larger number in a log is no seat."""
 
+MAXIMUM_GAME: Final = 64 * 1024 * 1024
+"""Bytes of the lines of a game, which is held in memory. The longest in the corpus has 3.6 MB."""
+
 FULL: Final = "GameStateType_Full"
 GAME_SCOPE: Final = "MatchScope_Game"
 """A result of a game, not of the match."""
@@ -62,6 +65,9 @@ DISABLED: Final = (
 )
 
 
+TOO_LARGE: Final = "message beyond what a game may have"
+
+
 class StateMessage(Struct, frozen=True, gc=False):
     """A state, the byte where its line begins, and whether the viewer was asked about a payment."""
 
@@ -81,7 +87,7 @@ class GameLog:
     """One game as one client saw it: its messages in order, its lines, and what is known about it."""
 
     __slots__ = (
-        "die_rolls", "info", "items", "key", "lines", "players", "result", "started",
+        "die_rolls", "info", "items", "key", "lines", "players", "result", "size", "started",
         "viewer",
     )  # fmt: skip
 
@@ -91,10 +97,27 @@ class GameLog:
         self.players = players
         self.items: list[StateMessage | Lost] = []
         self.lines: list[SourceLine] = []
+        self.size = 0
         self.die_rolls: tuple[PlayerDieRoll, ...] = ()
         self.info: GameInfo | None = None
         self.result: GameResult | None = None
         self.started: int | None = None
+
+    def keep(self, record: Record) -> bool:
+        """Keeps the line of a state, once for all states in it; False where the game has grown too large."""
+        if not self.lines or self.lines[-1].offset != record.offset:
+            if self.size + len(record.raw) > MAXIMUM_GAME:
+                return False
+            self.size += len(record.raw)
+            self.lines.append(_line(record))
+        return True
+
+    def lose(self, lost: Lost) -> None:
+        """Notes a hole; of several in a row the last says it."""
+        if self.items and isinstance(self.items[-1], Lost):
+            self.items[-1] = lost
+        else:
+            self.items.append(lost)
 
 
 def games(frames: Iterable[Frame], report: ReadingReport) -> Iterator[GameLog]:
@@ -147,7 +170,7 @@ class _Splitter:
         reason = "messages summarised by the client" if truncated else "record that cannot be read"
         self.report.damaged[reason] += 1
         if self.game is not None and (isinstance(frame, Truncated) or frame.kind == SERVER_MESSAGES):
-            self.game.items.append(Lost(frame.offset, reason))
+            self.game.lose(Lost(frame.offset, reason))
 
     def _enter(self, room: GameRoomInfo | None) -> None:
         if room is None:
@@ -201,10 +224,12 @@ class _Splitter:
                 self.over.append(self.game)
             self.game = self._begun(key, record, message)
         game = self.game
+        if not game.keep(record):
+            self.report.damaged[TOO_LARGE] += 1
+            game.lose(Lost(record.offset, TOO_LARGE))
+            return
         if state.game_info is not None:
             game.info = state.game_info
-        if not game.lines or game.lines[-1].offset != record.offset:
-            game.lines.append(_line(record))
         game.items.append(StateMessage(state, record.offset))
 
     def _key(self, state: GameStateMessage) -> tuple[str, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from logs.arena import matches
 from replay.events import (
     AttackersDeclared,
     ChanceDecided,
@@ -189,6 +190,20 @@ def test_a_message_sent_twice_counts_once(log: Log) -> None:
     log.state(lose_life())
     log.lines += log.lines[-2:]
     assert len(log.events(LifeChanged)) == 1
+
+
+def test_a_game_without_end_is_read_up_to_a_limit(log: Log, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hostile input: a small archive may unpack to a game that no memory holds; the rest is a gap."""
+    log.state(lose_life())
+    monkeypatch.setattr(matches, "MAXIMUM_GAME", sum(map(len, log.lines)) + 500)
+    for _ in range(20):
+        log.state(lose_life())
+    (game,) = log.games()
+    held = sum(isinstance(entry.event, LifeChanged) for entry in game.entries)
+    assert 1 < held < 21
+    assert (game.gaps, game.complete) == (1, False)
+    assert log.report.damaged == {matches.TOO_LARGE: 21 - held}
+    assert sum(len(line.text) for line in game.lines) <= matches.MAXIMUM_GAME
 
 
 def test_a_game_told_twice_counts_once(log: Log) -> None:
