@@ -135,7 +135,7 @@ def test_what_has_come_back_and_left_again_is_known_as_it_first_left() -> None:
     for _ in range(2):
         bolt = game.hand(ALICE, _BOLT)
         game.pool(ALICE, "R").cast(ALICE, bolt, target(ALICE, elf), *pay(ALICE, "R")).resolve().settle()
-        game.resolve()  # first the return of the elf, above the life gained; then the life of its second death
+        game.resolve()  # first the return of the elf, then the life of its second death
     game.resolve()
     assert game.zone(elf) == "graveyard"
     assert game.state.players[ALICE].life == 20 + 1 + 3

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from replay.cards.definitions.card import CardDefinition
 from replay.cards.knowledge import CardKnowledge
+from replay.events import RelationChanged
 from replay.terms import Seat
 from tests.scenarios.answers import answers_among
 from tests.scenarios.playing import Play
@@ -22,8 +23,6 @@ class NotPlayable(Exception):  # noqa: N818 - a scenario that can't be played, n
 
 def starting_position(scenario: Scenario, cards: CardKnowledge, tries: Iterator[int]) -> Play:
     """The game as the scenario finds it. Raises NotPlayable."""
-    if any(setup.zone == "command" for setup in scenario.setup):
-        raise NotPlayable("games with commanders (903)")
     table = Table(players=scenario.players, life=scenario.life, tries=tries)
     aliases: dict[str, int] = {}
     for setup in scenario.setup:
@@ -45,6 +44,8 @@ def _place(table: Table, setup: Setup, cards: CardKnowledge, aliases: dict[str, 
         id = table.battlefield(seat, definition, face=face) if face else table.enter(seat, definition)
     else:
         id = table.put(seat, definition, zone)  # type: ignore[arg-type]
+        if zone == "command":
+            table.happens(RelationChanged("designated", id, value="commander"))
     if alias:
         aliases[alias] = id
 

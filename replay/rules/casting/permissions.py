@@ -19,6 +19,7 @@ from replay.cards.definitions.node import OpaqueNode, nodes
 from replay.cards.definitions.phrases import Each, Filter
 from replay.cards.definitions.spells import PlayCards
 from replay.events import Resolved
+from replay.rules.casting.commanders import may_cast_as_commander
 from replay.rules.layers.characteristics import characteristics
 from replay.rules.layers.continuous import InForce, bending, in_force
 from replay.rules.layers.faces import castable_faces, playable_lands
@@ -102,6 +103,8 @@ def _by_keyword(state: State, card: GameObject, face: FaceDefinition, seat: Seat
     is_front = card.definition is not None and face is card.definition.front
     is_back_from_adventure = is_front and card.zone == "exile" and ON_ADVENTURE in card.designations
     by_word = bool(names & _CAST_FROM.get(card.zone or "", frozenset()))
+    if may_cast_as_commander(seat, card):
+        return True
     return card.owner == seat and (is_back_from_adventure or by_word)
 
 

@@ -20,6 +20,7 @@ from replay.cards.definitions.continuous import (
 )
 from replay.cards.definitions.costs import Cost, PayMana
 from replay.cards.definitions.phrases import Filter
+from replay.rules.casting.commanders import commander_tax
 from replay.rules.casting.permissions import any_mana_for, costs_instead, is_free
 from replay.rules.costs.mana import ManaPart, mana_part
 from replay.rules.layers.characteristics import ObjectNow, characteristics
@@ -160,6 +161,7 @@ def _alternative(state: State, context: Context, spell: GameObject, now: ObjectN
 @implements("additional-costs")
 def _additional(state: State, context: Context, spell: GameObject, now: ObjectNow) -> Iterator[Cost]:
     """Additional costs are paid besides: those that must be, and optional ones announced (118.8)."""
+    yield from commander_tax(spell)
     paid = spell.cast_with
     for ability in now.abilities:
         if isinstance(ability, KeywordAbility) and ability.name not in ALTERNATIVE:
