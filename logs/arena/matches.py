@@ -104,12 +104,11 @@ class GameLog:
         self.started: int | None = None
 
     def keep(self, record: Record) -> bool:
-        """Keeps the line of a state, once for all states in it; False where the game has grown too large."""
-        if not self.lines or self.lines[-1].offset != record.offset:
-            if self.size + len(record.raw) > MAXIMUM_GAME:
-                return False
-            self.size += len(record.raw)
-            self.lines.append(_line(record))
+        """Keeps a line; False where the game has grown too large."""
+        self.size += len(record.raw)
+        if self.size > MAXIMUM_GAME:
+            return False
+        self.lines.append(_line(record))
         return True
 
     def lose(self, lost: Lost) -> None:
@@ -224,7 +223,8 @@ class _Splitter:
                 self.over.append(self.game)
             self.game = self._begun(key, record, message)
         game = self.game
-        if not game.keep(record):
+        is_kept = game.lines and game.lines[-1].offset == record.offset
+        if not is_kept and not game.keep(record):
             self.report.damaged[TOO_LARGE] += 1
             game.lose(Lost(record.offset, TOO_LARGE))
             return

@@ -126,12 +126,9 @@ class Translation:
 
         The last one comes again, in full, at a reconnect.
         """
-        is_reconnect = message.type == FULL and message.update != UNDO and message.game_state_id == self._last
-        return (
-            message.game_state_id in self._seen
-            and message.prev_game_state_id != self._last
-            and not is_reconnect
-        )
+        if message.game_state_id not in self._seen or message.prev_game_state_id == self._last:
+            return False
+        return message.game_state_id != self._last or message.type != FULL or message.update == UNDO
 
     def _rewind(self, state: int) -> None:
         scribe = self.scribe
