@@ -5,6 +5,7 @@ their names), `-` is standard input. Nothing here knows a format.
 """
 
 import gzip
+import os
 import sys
 import zipfile
 import zlib
@@ -83,20 +84,24 @@ def open_sources(path: str) -> Iterator[Source | Unreadable]:
     if path == STANDARD_INPUT:
         yield from _unpacked(Source("standard input", _buffered(sys.stdin.buffer), named=True))
         return
-    for file, named in _files(Path(path)):
+    named = not Path(path).is_dir()
+    files, closed = ([Path(path)], []) if named else _files(path)
+    for file in files:
         with _unreadable(file.name) as failed, file.open("rb", buffering=0) as stream:
             yield from _unpacked(Source(file.name, _buffered(stream), named))
         yield from failed
+    yield from closed
 
 
-def _files(path: Path) -> Iterator[tuple[Path, bool]]:
-    if not path.is_dir():
-        yield path, True
-        return
-    for found in sorted(path.rglob("*")):
-        hidden = any(part.startswith(".") for part in found.relative_to(path).parts)
-        if found.is_file() and not hidden:
-            yield found, False
+def _files(path: str) -> tuple[list[Path], list[Unreadable]]:
+    """The files in and below a folder in order, without hidden ones; and the folders that are closed."""
+    found: list[Path] = []
+    closed: list[OSError] = []
+    for folder, folders, files in os.walk(path, onerror=closed.append):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        found += [Path(folder, name) for name in files if not name.startswith(".")]
+    unreadable = [Unreadable(Path(error.filename).name, in_words(error)) for error in closed]
+    return sorted(file for file in found if file.is_file()), unreadable
 
 
 def _unpacked(source: Source) -> Iterator[Source | Unreadable]:

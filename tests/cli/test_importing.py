@@ -1,9 +1,12 @@
 """`import`: files, folders, archives and pipes; again, longer, damaged."""
 
+import errno
 import gzip
 import io
+import os
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -84,6 +87,25 @@ def test_folders_are_read_with_all_that_is_in_them(call: Call, tmp_path: Path) -
     assert answer.status == 0
     assert "2 files read, 2 games found, 2 new" in answer.out
     assert "1 file of no known format passed over" in answer.out
+
+
+def test_a_folder_that_may_not_be_read_is_named(
+    call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is passed over without a word; the rest is read."""
+    saved(tmp_path / "logs" / "one.log", log())
+    (tmp_path / "logs" / "closed").mkdir()
+    scan = os.scandir
+
+    def scanned(path: str) -> Any:
+        if Path(path).name == "closed":
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
+        return scan(path)
+
+    monkeypatch.setattr(os, "scandir", scanned)
+    answer = call("import", str(tmp_path / "logs"))
+    assert answer.status == 2
+    assert "  failed: closed: permission denied\n1 file read, 1 game found, 1 new" in answer.out
 
 
 def test_a_long_name_is_told_whole(call: Call, tmp_path: Path) -> None:
