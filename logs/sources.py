@@ -84,7 +84,8 @@ def open_sources(path: str) -> Iterator[Source | Unreadable]:
     if path == STANDARD_INPUT:
         yield from _unpacked(Source("standard input", _buffered(sys.stdin.buffer), named=True))
         return
-    named = not Path(path).is_dir()
+    # Of a path that may not be looked at, opening says what is the matter.
+    named = not os.path.isdir(path)  # noqa: PTH112 - Path.is_dir raises there
     files, closed = ([Path(path)], []) if named else _files(path)
     for file in files:
         with _unreadable(file.name) as failed, file.open("rb", buffering=0) as stream:

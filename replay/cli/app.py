@@ -3,8 +3,10 @@
 A module of commands is imported when one of its commands is called, or when the help lists them all.
 """
 
+import os
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import Annotated, Any, Final
 
 import typer
@@ -96,6 +98,8 @@ def run(words: Sequence[str]) -> int:
         return _refused(str(error))
     except _CALL_FAULT as error:
         return _refused(_with_hint(error))
+    except OSError as error:
+        return _refused(_of_a_file(error))
     except (typer.Abort, KeyboardInterrupt):
         status = _INTERRUPTED
     if status == _INTERRUPTED:
@@ -107,6 +111,12 @@ def _with_hint(error: Any) -> str:
     context = getattr(error, "ctx", None)
     path = "replay" if context is None else context.command_path
     return f"{error.format_message().removesuffix('.')}. See `{path} --help`."
+
+
+def _of_a_file(error: OSError) -> str:
+    """What is the matter with a file that nobody asked about before; never a path of the machine."""
+    name = Path(os.fsdecode(error.filename)).name if isinstance(error.filename, (str, bytes)) else "a file"
+    return f"{name}: {(error.strerror or str(error)).lower()}"
 
 
 def _refused(message: str) -> int:

@@ -44,10 +44,11 @@ def connect(path: Path, *, readonly: bool) -> sqlite3.Connection:
 
 
 def _opened(path: Path, *, readonly: bool) -> sqlite3.Connection:
-    if path.is_dir():
+    # Of a path that may not be looked at, SQLite says what is the matter; Path's questions would raise.
+    if os.path.isdir(path):  # noqa: PTH112
         raise StoreError(f"{path.name or path}: a folder, not a store")
     if readonly:
-        if not path.exists():
+        if not os.path.exists(path):  # noqa: PTH110
             raise StoreError(f"{path.name}: no store there; import a game first, or name another one")
         address = f"{path.absolute().as_uri()}?{_reading_mode(path)}"
         return sqlite3.connect(address, uri=True, timeout=_WAIT_SECONDS)

@@ -70,6 +70,28 @@ def test_a_store_that_is_none_is_named(call: Call, tmp_path: Path) -> None:
     assert str(tmp_path) not in missing.err
 
 
+LONG = "a" * 300
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("import", LONG),
+        ("import", "--store", LONG, "Player.log"),
+        ("games", "--store", LONG),
+        ("cards", "status", "--book", LONG),
+        ("export", "-o", LONG),
+        ("export", "-o", f"{__file__}/ledger.csv"),
+    ],
+)
+@pytest.mark.usefixtures("game")
+def test_a_path_that_no_file_can_have_is_the_callers_fault(call: Call, words: tuple[str, ...]) -> None:
+    """Status 2, and the file is named, whatever the system says of it."""
+    answer = call(*words)
+    assert answer.status == 2
+    assert LONG[:60] in answer.err + answer.out or "ledger.csv" in answer.err
+
+
 def test_a_game_that_began_on_no_day_is_one_clear_line(call: Call, store: Path) -> None:
     """A damaged store is a fault of the input, not of the program."""
     with Store(store) as opened:
