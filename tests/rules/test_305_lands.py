@@ -97,14 +97,3 @@ def test_a_basic_land_is_not_the_nonbasic_card_that_its_number_names() -> None:
     game.cards.add(PLAINS)
     game.feed(replace(basic, object=92))
     assert game.state.object(92).definition == PLAINS
-
-
-@pytest.mark.rule("replacement-effect-enters-with")
-def test_what_is_done_instead_of_entering_is_left_open() -> None:
-    """614.6: the land has not entered when lands are sacrificed for it; nothing is guessed."""
-    text = "If Deep Vale would enter, sacrifice two lands instead. If you do, put Deep Vale onto the "
-    game = Game()
-    forests = [game.battlefield(ALICE, FOREST) for _ in range(2)]
-    game.play(ALICE, game.hand(ALICE, land("Deep Vale", text=text + "battlefield.")))
-    assert [game.zone(each) for each in forests] == ["battlefield", "battlefield"]
-    assert any("instead" in doubt.reason for doubt in game.heard.doubts)

@@ -23,6 +23,7 @@ from replay.cards.oracle.text import sentences
 from replay.cards.oracle.whole import whole
 
 _AS_ENTERS = re.compile(r"^As ~ enters(?: or is turned face up)?, (?P<rest>.+)$")
+_WOULD_ENTER = re.compile(r"^If ~ would enter, (?:instead )?(?P<does>.+?)(?: instead)?$")
 _ENTERS = re.compile(
     r"^(?P<what>.+?) (?P<how>enters? (?:tapped|with)\b.*?)(?: (?P<word>unless|if) (?P<condition>.+))?$"
 )
@@ -36,7 +37,7 @@ _EXCEPT_PARTS = re.compile(r",? and (?=(?:it|its|he|she|the|they)\b)|, (?=it\b)"
 def entering_of(paragraph: str) -> ReplacementEffect | None:
     """The replacement of entering that a paragraph describes, or None when it is about something else."""
     first, *rest = sentences(paragraph)
-    for attempt in (_choices, _copying, _state):
+    for attempt in (_instead, _choices, _copying, _state):
         found = attempt(first, rest)
         if found is not None:
             event, effects = found
@@ -46,6 +47,16 @@ def entering_of(paragraph: str) -> ReplacementEffect | None:
 
 def _this_enters() -> Event:
     return Event("enters", (This(),))
+
+
+def _instead(first: str, rest: list[str]) -> tuple[Event, Effects] | None:
+    """What is done instead of its entering, and what follows from that."""
+    matched = _WOULD_ENTER.match(first)
+    if matched is None or "instead" not in first or not rest:
+        return None
+    does = matched["does"]
+    text = ". ".join([does[:1].upper() + does[1:], *rest])
+    return _this_enters(), instructions_of(text).effects
 
 
 def _choices(first: str, rest: list[str]) -> tuple[Event, Effects] | None:

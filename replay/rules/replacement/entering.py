@@ -19,7 +19,6 @@ from replay.cards.definitions.abilities import (
 )
 from replay.cards.definitions.card import CardDefinition
 from replay.cards.definitions.costs import PayLife
-from replay.cards.definitions.effects import Discard, MoveTo, Sacrifice
 from replay.cards.definitions.node import nodes
 from replay.cards.definitions.phrases import Amount, This
 from replay.cards.definitions.replacements import EntersWith
@@ -47,6 +46,7 @@ from replay.rules.meaning.facts import Fact
 from replay.rules.meaning.occurrences import is_meant, put_in
 from replay.rules.register import follows, implements
 from replay.rules.replacement.happening import happen
+from replay.rules.replacement.instead import says_how_it_enters
 from replay.rules.unknown import Unknown
 from replay.state import GameObject, State
 from replay.terms import ObjectId, Seat
@@ -102,7 +102,6 @@ def _enters(state: State, entered: GameObject, fact: Fact) -> Iterator[Derived]:
         context.counters = counters
         try:
             if holds(state, context, found.ability.condition):
-                _check_it_enters(found.ability)
                 yield from carry_out(state, context, found.ability.effects)
         except Unknown as unknown:
             yield unknown
@@ -110,13 +109,6 @@ def _enters(state: State, entered: GameObject, fact: Fact) -> Iterator[Derived]:
             yield EffectEnded(found.effect)
     for kind, number in counters.items():
         yield from happen(state, CountersChanged(kind, number, object=entered.id, source=entered.id))
-
-
-def _check_it_enters(ability: ReplacementEffect) -> None:
-    """Raises Unknown for an effect by which it does not enter, or only after something else is done."""
-    instead = any(isinstance(node, MoveTo | Sacrifice | Discard) for node in nodes(ability.effects))
-    if instead and "would enter" in ability.text:
-        raise Unknown("what happens instead of its entering", frozenset({"cards-zones"}))
 
 
 def _not_paid(state: State, entered: GameObject) -> Iterator[ChoiceMade]:
@@ -174,7 +166,7 @@ def _applicable(state: State, entered: GameObject, fact: Fact) -> Iterator[_Foun
             yield from _of_permanent(state, permanent, entered, fact)
     for effect in list(state.effects.values()):
         ability = effect.ability
-        if isinstance(ability, ReplacementEffect) and ability.event.kind == "enters":
+        if isinstance(ability, ReplacementEffect) and says_how_it_enters(ability):
             context = Context(effect.source or 0, effect.controller or 0)
             if effect.occasion is not None:
                 put_in(context, effect.occasion)
@@ -187,7 +179,7 @@ def _of_permanent(state: State, permanent: GameObject, entered: GameObject, fact
     """Its own effects are about itself; those of others are there already, and may be about what enters."""
     seat = _seat_of(permanent)
     for ability in characteristics(state, permanent).abilities:
-        if not isinstance(ability, ReplacementEffect) or ability.event.kind != "enters":
+        if not isinstance(ability, ReplacementEffect) or not says_how_it_enters(ability):
             continue
         is_own = any(isinstance(subject, This) for subject in ability.event.subjects)
         if is_own == (permanent is entered) and is_meant(
@@ -202,7 +194,7 @@ def _may_say_how(permanent: GameObject) -> bool:
 
 
 def _says_how(ability: Ability) -> bool:
-    return isinstance(ability, ReplacementEffect) and ability.event.kind == "enters"
+    return isinstance(ability, ReplacementEffect) and says_how_it_enters(ability)
 
 
 def _context(entered: GameObject, fact: Fact, found: _Found, choices: Choices) -> Entering:

@@ -10,9 +10,9 @@ from typing import Any, Final
 from msgspec import structs
 
 from replay.cards.definitions.abilities import Ability, OpaqueAbility, ReplacementEffect
-from replay.cards.definitions.effects import MoveTo
-from replay.cards.definitions.node import Reach
-from replay.cards.definitions.phrases import Fixed, This
+from replay.cards.definitions.effects import Discard, MoveTo, Sacrifice
+from replay.cards.definitions.node import Node, Reach, nodes, rebuild
+from replay.cards.definitions.phrases import Event, Filter, Fixed, This
 from replay.cards.definitions.reach import reach
 from replay.cards.definitions.replacements import ChangeEvent, PreventDamage, SkipEvent
 from replay.cards.definitions.written import write
@@ -156,6 +156,15 @@ def _marked(key: Hashable, happenings: Iterator[Derived]) -> Iterator[Derived]:
         yield derived
 
 
+@once_per_definition
+def says_how_it_enters(ability: ReplacementEffect) -> bool:
+    """Whether it tells how a permanent enters; "would enter ... instead" is something else (614.1a, 614.1c)."""
+    if ability.event.kind != "enters":
+        return False
+    acts = any(isinstance(node, MoveTo | Sacrifice | Discard) for node in nodes(ability.effects))
+    return not (acts and "would enter" in ability.text)
+
+
 def _change(state: State, context: Context, effect: ChangeEvent, amount: int) -> int:
     changed = amount * effect.factor + count(state, context, effect.plus)
     if effect.half:
@@ -188,7 +197,7 @@ _COUNTS: Final[dict[type, Callable[[State, Context, Any, int], int]]] = {
 
 def effects_of_text(state: State, event: Happening) -> Iterator[FromText | Unknown]:
     """The effects of card text that would replace an event; Unknown for a text that perhaps does."""
-    read = tuple(fact for fact in facts(state, event) if fact.kind != "enters") if state.defined else ()
+    read = facts(state, event) if state.defined else ()
     if not read:
         return
     kinds = frozenset(fact.kind for fact in read)
@@ -219,7 +228,7 @@ def _kinds(face: Any) -> frozenset[str]:
     """The kinds of events that a face's abilities replace; what is not understood may replace anything."""
     kinds: set[str] = set()
     for ability in with_meanings(face.abilities):
-        if isinstance(ability, ReplacementEffect):
+        if isinstance(ability, ReplacementEffect) and not says_how_it_enters(ability):
             kinds |= {ability.event.kind, *ability.event.also}
         elif isinstance(ability, OpaqueAbility):
             kinds |= _perhaps_replaced(ability)
@@ -266,8 +275,11 @@ def _of_object(
 
 def _works_anywhere(ability: ReplacementEffect) -> bool:
     """Whether it is about its own object, wherever that is (113.6)."""
-    about_discard = ability.event.kind == "discard" and This() in ability.event.objects
-    return about_discard or (ability.event.kind == "zone change" and ability.event.origin is None)
+    event = ability.event
+    if event.kind == "enters":
+        return This() in event.subjects
+    about_discard = event.kind == "discard" and This() in event.objects
+    return about_discard or (event.kind == "zone change" and event.origin is None)
 
 
 def _may_replace(ability: Ability, read: tuple[Fact, ...]) -> bool:
@@ -277,6 +289,17 @@ def _may_replace(ability: Ability, read: tuple[Fact, ...]) -> bool:
     return any(fact.kind in touched for fact in read)
 
 
+@once_per_definition
+def _as_it_would_be(event: Event) -> Event:
+    """What would enter is asked about as the permanent that it would be, wherever it is yet (614.12)."""
+
+    def would_be(node: Node) -> Node:
+        is_permanent = isinstance(node, Filter) and node.noun == "permanent"
+        return structs.replace(node, noun="object") if is_permanent else node
+
+    return rebuild(event, would_be) if event.kind == "enters" else event
+
+
 def _applying(
     state: State,
     ability: ReplacementEffect,
@@ -284,9 +307,11 @@ def _applying(
     read: tuple[Fact, ...],
     once: int | None = None,
 ) -> Iterator[FromText | Unknown]:
+    if says_how_it_enters(ability):
+        return
     for fact in read:
         try:
-            if not is_meant(state, context, ability.event, fact):
+            if not is_meant(state, context, _as_it_would_be(ability.event), fact):
                 continue
             about = put_in(replace(context, recorded=dict(context.recorded)), occasion_of(fact))
             if holds(state, about, ability.condition):
