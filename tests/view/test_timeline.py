@@ -1,12 +1,15 @@
 """The event list: recorded and derived, in order, each with a sentence."""
 
 import msgspec
+import pytest
 
+from replay.cards.knowledge import NO_CARDS
 from replay.events import (
     KINDS,
     AbilityTriggered,
     CardSeen,
     ChoiceMade,
+    Corrected,
     GameStarted,
     Gap,
     LifeChanged,
@@ -14,9 +17,12 @@ from replay.events import (
     Resolved,
     Rewound,
 )
+from replay.rules.editions import DEFAULT
+from replay.state import State
 from replay.store import Evidence
+from replay.view.names import Names
 from replay.view.timeline import Row, timeline
-from replay.view.wording import SENTENCES
+from replay.view.wording import SENTENCES, sentence
 from tests.view.scenes import BOAR, BOAR_IN_HAND, CLEARING, boar_game, game
 
 
@@ -133,7 +139,7 @@ def test_several_cards_move_and_what_is_paid_with_counts_itself() -> None:
     paid = ChoiceMade(1, "pay", (CLEARING,), ability=172)
     started = (entry.event for entry in boar_game().entries[:3])
     said = [row.text for row in timeline(game(*started, drawn, paid))]
-    assert said[-2:] == ["7 cards move from library to the hand of Alice (draw)", "Alice pays Clearing"]
+    assert said[-2:] == ["7 cards move from library to the hand of Alice (draw)", "Alice pays with Clearing"]
 
 
 def test_cards_that_nobody_named_are_said_to_be_unnamed() -> None:
@@ -168,6 +174,8 @@ def test_choices_have_words_of_their_own() -> None:
             ChoiceMade(1, "target", objects=(CLEARING,), asked_by=BOAR_IN_HAND),
             ChoiceMade(2, "color", values=("light_red",)),
             ChoiceMade(2, "vote"),
+            ChoiceMade(2, "search"),
+            ChoiceMade(1, "choose", seats=(2,), asked_by=CLEARING),
         )
     )
     assert [row.text for row in listed if row.kind == "ChoiceMade"] == [
@@ -175,4 +183,54 @@ def test_choices_have_words_of_their_own() -> None:
         "Alice targets Clearing (Bronze Boar)",
         "Bob chooses (color): light red",
         "Bob chooses vote",
+        "Bob searches",
+        "Alice chooses Bob (Clearing)",
     ]
+
+
+@pytest.mark.parametrize(
+    ("choice", "said"),
+    [
+        (
+            ChoiceMade(1, "mana", values=("G", "G"), asked_by=CLEARING),
+            "chooses {G}{G} as the mana (Clearing)",
+        ),
+        (ChoiceMade(1, "mana", values=("nothing",)), "chooses nothing as the mana"),
+        (ChoiceMade(1, "pay", (CLEARING,), (), ("mana", "G"), 2), "pays {G}{G} from Clearing"),
+        (ChoiceMade(1, "pay", (), (), ("counter", "energy"), 2), "pays 2 energy"),
+        (
+            ChoiceMade(1, "pay", (CLEARING,), (), ("counter", "charge"), 1),
+            "pays 1 charge counter from Clearing",
+        ),
+        (ChoiceMade(1, "pay", (), (), ("life",), 3), "pays 3 life"),
+        (ChoiceMade(1, "pay", (CLEARING,), (), ("sacrifice",)), "pays with Clearing (sacrifice)"),
+        (ChoiceMade(1, "pay", (CLEARING,), (), ("convoke", "G")), "pays {G} with Clearing (convoke)"),
+        (ChoiceMade(1, "assign", (CLEARING,), (2,), (), 3, CLEARING), "assigns 3 damage of Clearing to Bob"),
+        (ChoiceMade(1, "enlist", (CLEARING, CLEARING), asked_by=CLEARING), "enlists Clearing with Clearing"),
+        (
+            ChoiceMade(1, "stack", (CLEARING,), amount=2, asked_by=77),
+            "puts ability 2 of Clearing on the stack",
+        ),
+        (ChoiceMade(1, "draw", (CLEARING,), amount=1), "draws Clearing"),
+        (ChoiceMade(1, "discard", (), (), ("random",), 1), "discards 1 unnamed card at random"),
+        (ChoiceMade(1, "assign"), "assigns damage of something to nothing"),
+    ],
+)
+def test_a_choice_with_parts_is_said_as_people_say_it(choice: ChoiceMade, said: str) -> None:
+    """What was chosen is amount, words and objects together (`ChoiceMade`)."""
+    listed = timeline(game(*(entry.event for entry in boar_game().entries[:5]), choice))
+    assert listed[-1].text == f"Alice {said}"
+
+
+@pytest.mark.parametrize(
+    ("corrected", "said"),
+    [
+        (Corrected("hand", None, 7, seat=1), "corrected: hand of Alice is 7, which was not known"),
+        (Corrected("counters", 3, {"energy": 4}, seat=1), "corrected: counters of Alice are 4 energy, not 3"),
+        (Corrected("attacking", None, 2, CLEARING), "corrected: attacking of a card is 2, not none"),
+    ],
+)
+def test_a_value_that_was_not_known_is_no_other_value(corrected: Corrected, said: str) -> None:
+    """What is not known is not the same as none."""
+    names = Names(State(NO_CARDS, DEFAULT), str, {1: "Alice", 2: "Bob"})
+    assert sentence(corrected, names) == said

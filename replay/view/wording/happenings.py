@@ -198,8 +198,15 @@ def _relation(event: RelationChanged, names: Names) -> str:
 
 @says(Corrected)
 def _corrected(event: Corrected, names: Names) -> str:
-    values = f"{in_words(event.observed)}, not {in_words(event.computed)}"
-    return f"corrected: {plain(event.field)} of {_corrected_holder(event, names)} is {values}"
+    before = f"not {in_words(event.computed)}" if _was_known(event) else "which was not known"
+    verb = "are" if event.field == "counters" else "is"
+    holder = _corrected_holder(event, names)
+    return f"corrected: {plain(event.field)} of {holder} {verb} {in_words(event.observed)}, {before}"
+
+
+def _was_known(event: Corrected) -> bool:
+    """Whether there was a value: what is attached to nothing, or attacks nobody, is known to."""
+    return event.computed is not None or event.field in ("attached_to", "attacking", "blocking")
 
 
 def _corrected_holder(event: Corrected, names: Names) -> str:
