@@ -25,11 +25,19 @@ def print_json(value: object) -> None:
 
 
 def show(picture: RenderableType) -> None:
-    """Prints a picture; without a terminal in plain text of a fixed width."""
-    is_terminal = sys.stdout.isatty()
-    console = Console(width=None if is_terminal else _WIDTH_WITHOUT_TERMINAL, highlight=False)
+    """Prints a picture; without a terminal in plain text of a fixed width, no line filled up with blanks."""
     with _written():
+        if sys.stdout.isatty():
+            Console(highlight=False).print(picture)
+        else:
+            sys.stdout.write(_unfilled(picture))
+
+
+def _unfilled(picture: RenderableType) -> str:
+    console = Console(width=_WIDTH_WITHOUT_TERMINAL, highlight=False)
+    with console.capture() as captured:
         console.print(picture)
+    return "\n".join(line.rstrip(" ") for line in captured.get().split("\n"))
 
 
 def answer(value: object, picture: Callable[[], RenderableType], *, as_json: bool) -> None:

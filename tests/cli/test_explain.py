@@ -84,6 +84,19 @@ def test_people_read_the_verdict_first(call: Call, dispute: str) -> None:
     assert "Swamp of Bob could produce {B}" in answer.out
 
 
+@pytest.mark.parametrize(
+    "command", [("explain", "--at", "16"), ("diff", "--from", "1", "--to", "end"), ("audit",)]
+)
+def test_a_file_gets_no_lines_filled_up_with_blanks(
+    call: Call, dispute: str, command: tuple[str, ...]
+) -> None:
+    """What is kept beside a dispute can be compared line by line."""
+    name, *options = command
+    printed = call(name, dispute, *options).out
+    assert printed.endswith("\n")
+    assert [line for line in printed.splitlines() if line != line.rstrip()] == []
+
+
 def test_another_day_has_other_rules(call: Call, dispute: str) -> None:
     """As for the audit."""
     answer = call("explain", dispute, "--at", "16", "--edition", "2019-10-04")
