@@ -43,6 +43,12 @@ def test_several_of_a_kind_are_said_once() -> None:
     assert "5 × Plains is tapped (605.3b)" in text
 
 
+def test_cards_without_a_name_keep_what_they_are_called_by() -> None:
+    """A card that nobody knows is `#<id>`: that is no number of a copy."""
+    found = replace(sample("could-produce.txt").explain(13), since=(Happened(3, "#900013 is tapped"),) * 2)
+    assert "#900013 is tapped" in shown(found)
+
+
 def test_a_judge_has_room_to_write_where_there_is_something_to_rule() -> None:
     """What is legal needs no ruling, and nothing is filled in."""
     disputed = shown(sample("could-produce.txt").explain(13))

@@ -38,8 +38,8 @@ _FOR_THE_JUDGE: Final = "Ruling ________  Infraction ______  Penalty ______  Fix
 _FORGETS: Final = "zone-change-makes-new-object"
 """What a permanent that leaves is no longer goes without saying."""
 
-_COPY: Final = re.compile(r"#[0-9]+\b")
-"""Which of several copies of a card it is."""
+_COPY: Final = re.compile(r"(?<=\S)#[0-9]+\b")
+"""Which of several copies of a card it is; without a name before it, it is what the card is called."""
 
 _STYLES: Final = {"legal": "green", "cannot-tell": "yellow"}
 
