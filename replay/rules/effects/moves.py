@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from msgspec.structs import replace
+
 from replay.cards.definitions.abilities import ReplacementEffect
 from replay.cards.definitions.effects import Destroy, MoveTo, Sacrifice
 from replay.cards.definitions.phrases import YOU, Event, EventObject, Fixed
@@ -12,6 +14,7 @@ from replay.cards.definitions.replacements import EntersWith
 from replay.cards.definitions.words import RecordedAction
 from replay.cards.definitions.written import write
 from replay.events import (
+    AbilityActivated,
     Attack,
     CombatChanged,
     EffectBegan,
@@ -211,7 +214,24 @@ def _enters(state: State, context: Carrying, effect: MoveTo, card: GameObject) -
     if effect.tapped and not card.tapped and "ObjectMoved" not in state.records:
         yield StatusChanged(card.id, "tapped", 1)
     if effect.attacking:
-        yield CombatChanged(card.id, Attack(card.id, defending_seat=attacked_seat(state, context)))
+        attack = _attack_of_returned(state, context, card)
+        if attack is None:
+            attack = Attack(card.id, defending_seat=attacked_seat(state, context))
+        yield CombatChanged(card.id, attack)
+
+
+@implements("ninjutsu-attacks-the-same")
+def _attack_of_returned(state: State, context: Carrying, card: GameObject) -> Attack | None:
+    """It attacks what the creature did that was returned for the activation (702.49c); None without one."""
+    attack: Attack | None = None
+    for event in reversed(state.this_turn):
+        if isinstance(event, AbilityActivated) and event.object == context.object:
+            return attack
+        if isinstance(event, ObjectMoved) and (event.origin, event.reason) == ("battlefield", "return"):
+            was = state.object(event.object or 0).as_it_was
+            if was is not None and was.attacking is not None:
+                attack = replace(was.attacking, attacker=card.id, enlisted=None)
+    return None
 
 
 def attacked_seat(state: State, context: Carrying) -> Seat:

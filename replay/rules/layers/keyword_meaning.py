@@ -30,7 +30,15 @@ from replay.cards.definitions.abilities import (
 )
 from replay.cards.definitions.conditions import AnyOf, Compare, Condition
 from replay.cards.definitions.continuous import ChangeColors, ChangeTypes, ModifyPowerToughness
-from replay.cards.definitions.costs import DiscardCost, ManaCost, PayMana, TapOthers, TapThis
+from replay.cards.definitions.costs import (
+    DiscardCost,
+    ManaCost,
+    PayMana,
+    ReturnCost,
+    RevealCost,
+    TapOthers,
+    TapThis,
+)
 from replay.cards.definitions.effects import (
     Attach,
     Draw,
@@ -321,6 +329,15 @@ def _discarding(keyword: KeywordAbility, *effects: Effect) -> ActivatedAbility:
     return ActivatedAbility(costs, Instructions(effects), keyword.text, zone="hand", word="cycling")
 
 
+@implements("ninjutsu")
+def _ninjutsu(keyword: KeywordAbility) -> tuple[Ability, ...]:
+    """For an unblocked attacker returned to hand the card is put there tapped and attacking (702.49a)."""
+    unblocked = ReturnCost(Filter(types=("creature",), controller=YOU, states=("unblocked",)))
+    costs = (*keyword.costs, RevealCost(this=True), unblocked)
+    arrives = MoveTo(This(), "battlefield", "hand", tapped=True, attacking=True)
+    return (ActivatedAbility(costs, Instructions((arrives,)), keyword.text, zone="hand", word="ninjutsu"),)
+
+
 def _crew(keyword: KeywordAbility) -> tuple[Ability, ...]:
     power = keyword.amount.value if isinstance(keyword.amount, Fixed) else 0
     costs = (TapOthers(_YOUR_CREATURE, total_power=power),)
@@ -371,6 +388,7 @@ _MEANINGS: Final[dict[str, Meaning]] = {
     "equip": _equip,
     "fortify": _fortify,
     "cycling": _cycling,
+    "ninjutsu": _ninjutsu,
     "crew": _crew,
     "outlast": _outlast,
     "level up": _level_up,

@@ -23,7 +23,7 @@ from replay.rules.layers.characteristics import ObjectNow, characteristics
 from replay.rules.layers.faces import is_double_faced, is_modal
 from replay.rules.meaning.context import Context, Subject
 from replay.state import GameObject, State
-from replay.terms import EXERTED
+from replay.terms import EXERTED, STEPS
 
 Said = Callable[[State, Context, GameObject, ObjectNow], bool]
 
@@ -72,6 +72,12 @@ def _is_modified(state: State, context: Context, object: GameObject, now: Object
     return _is_borne(state, object, "Aura", state.battlefield(object.controller))
 
 
+def _is_unblocked(state: State, context: Context, object: GameObject, now: ObjectNow) -> bool:
+    """Attacking creatures are blocked or unblocked once blockers have been declared (509.1h)."""
+    blocks_are_declared = state.step in STEPS[STEPS.index("declare_blockers") :]
+    return object.attacking is not None and not object.blocked and blocks_are_declared
+
+
 def _attacks_you(state: State, context: Context, object: GameObject, now: ObjectNow) -> bool:
     return object.attacking is not None and object.attacking.defending_seat == context.controller
 
@@ -93,7 +99,7 @@ STATES: Final[dict[str, Said]] = {
     "attacking": _of_object(lambda object: object.attacking is not None),
     "blocking": _of_object(lambda object: bool(object.blocking)),
     "blocked": _of_object(lambda object: object.attacking is not None and object.blocked),
-    "unblocked": _of_object(lambda object: object.attacking is not None and not object.blocked),
+    "unblocked": _is_unblocked,
     "attacking you": _attacks_you,
     "attached to this": _is_attached_to_this,
     "enchanted": _bearing("Aura"),

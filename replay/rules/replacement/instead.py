@@ -158,7 +158,7 @@ def _marked(key: Hashable, happenings: Iterator[Derived]) -> Iterator[Derived]:
 
 @once_per_definition
 def says_how_it_enters(ability: ReplacementEffect) -> bool:
-    """Whether it tells how a permanent enters; "would enter ... instead" is something else (614.1a, 614.1c)."""
+    """Whether it tells how a permanent enters; what "would enter" does something else instead (614.1)."""
     if ability.event.kind != "enters":
         return False
     acts = any(isinstance(node, MoveTo | Sacrifice | Discard) for node in nodes(ability.effects))
