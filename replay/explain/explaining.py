@@ -19,6 +19,7 @@ from replay.events import (
     Event,
     GameStarted,
     ObjectMoved,
+    Observation,
     Resolved,
     Rewound,
     SpellCast,
@@ -139,7 +140,7 @@ def _legal(act: Act, kinds: list[str]) -> Finding:
     return Finding(
         act.opener,
         "legal",
-        "reversed" if act.undone else "act",
+        "reversed" if act.undone else "record" if isinstance(act.event, Observation) else "act",
         "",
         f"nothing in the rules speaks against this {_WORDS.get(kinds[0], kinds[0])}",
         seat=getattr(act.event, "seat", None),

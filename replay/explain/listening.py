@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from replay.audit.collecting import Collector
 from replay.audit.subjects import kind_of
-from replay.events import AbilityTriggered, ChoiceMade, EffectBegan, Event
+from replay.events import AbilityTriggered, ChoiceMade, EffectBegan, Event, StepBegan, TriggerNoted
 from replay.explain.answer import Ground, Produces, Says
 from replay.explain.grounds import Scene, grounds
 from replay.explain.history import History, Past
@@ -103,8 +103,10 @@ class Listener(Collector):
         """Keeps what happened before and what followed, until something else is recorded."""
         super().applied(event, seq, cause, slug)
         past = Past(seq, event, cause)
-        if isinstance(event, AbilityTriggered) and slug is not None:
-            self.derived_triggers[event.object] = seq
+        if isinstance(event, TriggerNoted):
+            self.derived_triggers[event.trigger.object] = seq
+        elif isinstance(event, AbilityTriggered) and slug is not None:
+            self.derived_triggers.setdefault(event.object, seq)
         if not self._is_over:
             self.history.take(self.state, past)
         elif slug is None:
@@ -120,12 +122,18 @@ class Listener(Collector):
         """Keeps a question about the act with the facts behind it."""
         super().asked(rule, seq, answers)
         event = self.record.event(seq)
-        if seq in self._act.asked and (answers or not isinstance(event, ChoiceMade)):
+        if seq in self._act.asked and (answers or self._raises_questions(event)):
             because = self._grounds(rule.slug, event, objects=bool(answers))
             self._asked.append(Asked(rule.slug, tuple(answers), because))
             self._apart = [
                 each for each in self._apart if each.slug != rule.slug and each.answers[0] not in answers
             ]
+
+    def _raises_questions(self, event: Event) -> bool:
+        """Whether answers without an objection say something: of a step only whose turn begins with it."""
+        if isinstance(event, StepBegan):
+            return event.turn != self.state.turn
+        return not isinstance(event, ChoiceMade)
 
     def found(self, finding: Finding) -> None:
         """Keeps what a rule found while something was carried out, where it was not asked before."""

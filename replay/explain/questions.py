@@ -33,7 +33,8 @@ def questions(
     game: Game, act: Act, heard: Listener, findings: Iterable[Finding], names: Names
 ) -> Iterator[Question]:
     """The questions in the order in which they were asked; `findings` are those on the act."""
-    yield from (_answered(each, game.edition) for each in heard.questions)
+    findings = tuple(findings)
+    yield from (_answered(each, findings, game.edition) for each in heard.questions)
     for settlement in heard.settled_there:
         yield from _settled(settlement, game.edition)
     yield from _unasked(findings, {each.slug for each in heard.questions}, game.edition)
@@ -48,8 +49,9 @@ def _rule_in_words(slug: str, edition: Edition) -> str:
     return _OWN_NUMBERS.sub(".", rules[0].sentence).replace("`", "") if rules else slug.replace("-", " ")
 
 
-def _answered(asked: Asked, edition: Edition) -> Question:
-    verdict, words = _answer(asked.answers)
+def _answered(asked: Asked, findings: Iterable[Finding], edition: Edition) -> Question:
+    """What the rule answered; where it had nothing to say, what the audit found of it later."""
+    verdict, words = _answer(asked.answers or [each for each in findings if each.slug == asked.slug])
     return Question(
         number(asked.slug, edition),
         asked.slug,
@@ -64,6 +66,8 @@ def _answer(answers: Iterable[Finding | Unknown]) -> tuple[Verdict, str]:
     for answer in answers:
         if isinstance(answer, Unknown):
             return "cannot-tell", f"it cannot be told: {answer.reason}"
+        if answer.verdict == "cannot-tell":
+            return "cannot-tell", f"it cannot be told: {answer.message}"
         if answer.verdict != "legal":
             return answer.verdict, f"{_no(answer)}{_values(answer)}"
         if answer.alternatives:
@@ -146,11 +150,17 @@ def _seen(game: Game, sight: _Sight, heard: Listener, names: Names, *, doubted: 
     return Question(
         number(slug, game.edition),
         slug,
-        f"{sight.field.replace('_', ' ').capitalize()} of {whose}.",
+        f"{_asked_of(sight.field)} {whose}.",
         f"{computed}, as recorded" if agrees else f"{computed}; the record says {observed}",
         tuple(_behind(sight, heard, names)),
         "cannot-tell" if doubted else "legal" if agrees else "contradiction",
     )
+
+
+def _asked_of(field: str) -> str:
+    if field == "could_produce":
+        return "Mana that could be produced by"
+    return f"{field.replace('_', ' ').capitalize()} of"
 
 
 def _in_words(field: str, value: Any) -> str:

@@ -62,6 +62,20 @@ def test_a_game_folded_in_part_has_the_same_findings_as_the_whole(call: Call, st
             assert found.after == table_at(game, found.after.seq)
 
 
+def test_no_rule_is_said_to_be_kept_of_which_nobody_can_tell(call: Call, store: Path) -> None:
+    """Without the card's text the rule that the audit names is open, in the questions as in the verdict."""
+    assert call("import", str(SAMPLES / "arena-six-turns.log")).status == 0
+    with Store(store, readonly=True) as opened:
+        game = open_game(opened, opened.games()[0].id)
+        open_ = [each for each in audit(game).findings if each.message == "the text of the card is not known"]
+        for finding in open_[:5]:
+            asked = [each for each in explain(game, finding.seq).questions if each.slug == finding.slug]
+            assert {each.verdict for each in asked} == {"cannot-tell"}
+    said = call("explain", game.id, "--at", str(open_[0].seq)).out
+    assert "nothing that is known speaks against it" in said
+    assert "and nothing speaks against it" not in said
+
+
 def test_energy_has_the_promised_shape(call: Call, store: Path) -> None:
     """One line a change."""
     assert call("import", str(SAMPLES / "energy.txt")).status == 0

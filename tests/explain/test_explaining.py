@@ -9,12 +9,14 @@ from replay.audit import audit
 from replay.errors import UsageError
 from replay.events import (
     AbilityTriggered,
+    AttackersDeclared,
     ChoiceMade,
     GameStarted,
     ObjectCreated,
     Resolved,
     Rewound,
     SpellCast,
+    StepBegan,
 )
 from replay.explain import Explanation, explain
 from replay.explain.answer import Produces, Question
@@ -237,6 +239,38 @@ def test_a_resolution_goes_back_to_what_was_cast() -> None:
         "resolve",
         "Alice casts [Suppression Ray]",
     ]
+
+
+def test_a_trigger_that_resolves_goes_back_to_where_it_triggered() -> None:
+    """603.2: an ability triggers as its event happens, and is put on the stack only later."""
+    whole = sample("enlist.txt")
+    attacks = [entry.seq for entry in whole.game.entries if isinstance(entry.event, AttackersDeclared)]
+    assert whole.explain(17).causes == (attacks[-1],)
+    upkeep = sample("choices-at-once.txt")
+    resolved = next(e.seq for e in upkeep.game.entries if isinstance(e.event, Resolved))
+    (chain,) = explain(upkeep.game, resolved).chain
+    assert "upkeep" in chain.what
+
+
+def test_a_step_raises_a_question_only_where_a_turn_begins() -> None:
+    """103.1: whose turn it is was settled when it began."""
+    whole = sample("stun-and-tapped-this-way.txt")
+    steps = [entry for entry in whole.game.entries if isinstance(entry.event, StepBegan)]
+    asked = {
+        entry.seq
+        for entry in steps
+        for each in explain(whole.game, entry.seq).questions
+        if each.rule == "103.1"
+    }
+    turns = {entry.event.turn: entry.seq for entry in reversed(steps) if isinstance(entry.event, StepBegan)}
+    assert asked == set(turns.values())
+
+
+def test_what_somebody_saw_is_a_matter_of_the_record() -> None:
+    """An observation is no act: nobody did it."""
+    seen = sample("enlist.txt").explain(18).verdict
+    assert seen is not None
+    assert (seen.verdict, seen.kind) == ("legal", "record")
 
 
 def test_a_number_used_again_after_a_take_back_names_what_came_last() -> None:

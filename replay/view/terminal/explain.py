@@ -161,8 +161,8 @@ def _finding(finding: ReportedFinding) -> Iterator[Text]:
     if finding.alternatives:
         also = "" if finding.kind == "order" else "also in keeping with them: "
         yield plain(f"{also}{', '.join(finding.alternatives)}")
-    if finding.needs and finding.needs != (finding.message,):
-        yield plain(f"not known or understood: {', '.join(finding.needs)}")
+    if needs := [need for need in finding.needs if need not in finding.message]:
+        yield plain(f"not known or understood: {', '.join(needs)}")
     if finding.rests_on is not None:
         yield plain(f"rests on event {finding.rests_on}")
 
@@ -185,7 +185,9 @@ def _questions(found: Explanation) -> Iterator[Text]:
     yield from _in_keeping(each for each in plainly if each.because or each.answer != IN_KEEPING)
     others = dict.fromkeys(each.rule for each in plainly if not each.because and each.answer == IN_KEEPING)
     if numbers := ", ".join(filter(None, others)):
-        yield plain("yes ", "green") + plain(f"and nothing speaks against it by {numbers}")
+        is_open = found.verdict is not None and found.verdict.verdict == "cannot-tell"
+        known = "nothing that is known" if is_open else "nothing"
+        yield plain("yes ", "green") + plain(f"and {known} speaks against it by {numbers}")
 
 
 def _is_plain(question: Question) -> bool:
@@ -305,7 +307,7 @@ def _energy(account: Sequence[EnergyChange]) -> Iterator[Text]:
 def _since(found: Explanation) -> Iterator[Text]:
     since = found.backup
     if since.simple:
-        yield plain(f"nobody has acted since ({quantity(since.events, 'event')} recorded)")
+        yield plain(f"nobody has acted ({quantity(since.events, 'event')} recorded)")
     else:
         yield plain(f"{quantity(since.events, 'event')} recorded, {quantity(since.acts, 'act')} of players")
     learned = len(since.learned)
