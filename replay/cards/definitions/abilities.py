@@ -132,6 +132,8 @@ class CreateTokens(Node, frozen=True):
     who: Reference = YOU
     tapped: bool = False
     attacking: bool = False
+    attached_to: Reference | None = None
+    """To what an Aura token is attached; without it none is created (303.4i)."""
 
 
 class CreateEmblem(Node, frozen=True):

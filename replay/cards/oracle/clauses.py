@@ -48,6 +48,7 @@ from replay.cards.oracle.filters import restrict
 from replay.cards.oracle.pending import LAST
 from replay.cards.oracle.phrases import read
 from replay.cards.oracle.playing import played
+from replay.cards.oracle.roles import role_created
 from replay.cards.oracle.whole import only, whole
 from replay.cards.oracle.words import closed
 
@@ -126,7 +127,7 @@ _SUBJECT = re.compile(
 @lru_cache(maxsize=100_000)
 def effects_of(text: str) -> Effects | None:
     """The effects of a sentence that stands alone, or None."""
-    for attempt in (_whole, _set_phrase, played, _lasting_before, *_SHAPES, _joined):
+    for attempt in (_whole, _set_phrase, played, role_created, _lasting_before, *_SHAPES, _joined):
         if (found := attempt(text)) is not None:
             return found
     return None
@@ -248,11 +249,9 @@ def _each_first(text: str) -> Effects | None:
 def _each_who(text: str) -> Effects | None:
     """What each player does of whose cards some were acted on ("each opponent who discarded a card ...")."""
     matched = _EACH_WHO.match(text)
-    if matched is None:
-        return None
-    noun = read("reference", matched["what"].removesuffix(" this way"))
-    inner = effects_of(f"that player {matched['rest']}")
-    if not isinstance(noun, Chosen) or inner is None:
+    noun = read("reference", matched["what"].removesuffix(" this way")) if matched else None
+    inner = effects_of(f"that player {matched['rest']}") if matched else None
+    if matched is None or not isinstance(noun, Chosen) or inner is None:
         return None
     theirs = {"owner": Player("that"), "among": Recorded(closed(matched["action"]))}
     acted_on = Exists(restrict(noun.filter, theirs))

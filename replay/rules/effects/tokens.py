@@ -20,12 +20,15 @@ from replay.cards.definitions.effects import Draw, GainLife
 from replay.cards.definitions.mana import AddMana, AnyColor, MixedMana
 from replay.cards.definitions.phrases import YOU, Amount, Fixed
 from replay.cards.definitions.written import write
-from replay.events import Attack, CombatChanged, ObjectCreated, StatusChanged
+from replay.events import Attack, CombatChanged, ObjectCreated, RelationChanged, StatusChanged
 from replay.rules.casting.choices import Carrying, Derived
+from replay.rules.effects.choosing import meant
 from replay.rules.effects.moves import attacked_seat
 from replay.rules.effects.numbers import new_object
 from replay.rules.effects.occurring import acting, occur
+from replay.rules.effects.roles import ROLES
 from replay.rules.effects.table import carries_out
+from replay.rules.meaning.context import Subject
 from replay.rules.meaning.evaluation import amount, count, objects
 from replay.rules.meaning.granted import naming_grantor
 from replay.rules.register import implements
@@ -66,12 +69,17 @@ PREDEFINED: Final[dict[str, tuple[Ability, ...]]] = {
 def create_tokens(state: State, context: Carrying, effect: CreateTokens) -> Iterator[Derived]:
     """To create tokens is to put that many with these characteristics onto the battlefield (701.6a)."""
     created: list[ObjectId] = []
-    for seat in acting(state, context, effect.who):
+    hosts: tuple[Subject, ...] = (0,)
+    if effect.attached_to is not None:
+        hosts = (yield from meant(state, context, effect.attached_to)).subjects
+    for seat in acting(state, context, effect.who) if hosts else ():
         for _ in range(min(count(state, context, effect.amount), _MOST_TOKENS)):
             token = new_object(state)
             created.append(token)
             yield from occur(state, context, _created(state, context, effect.token, token, seat))
             yield from _as_told(state, context, effect, token)
+            if effect.attached_to is not None:
+                yield from _attached(state, context, token, hosts[0])
     context.record("created", created)
 
 
@@ -109,6 +117,8 @@ def predefined_token(name: str) -> CardDefinition | None:
 
 
 def _predefined(face: FaceDefinition) -> FaceDefinition:
+    if "Role" in face.subtypes:
+        return face if face.abilities else replace(face, abilities=ROLES.get(face.name, ()))
     known = next((subtype for subtype in (*face.subtypes, face.name) if subtype in PREDEFINED), None)
     if known is None or face.abilities:
         return face
@@ -122,6 +132,13 @@ def _predefined(face: FaceDefinition) -> FaceDefinition:
 
 def _number(state: State, context: Carrying, number: Amount | None) -> Amount | None:
     return None if number is None else Fixed(amount(state, context, number))
+
+
+@implements("aura-token-is-created-attached")
+def _attached(state: State, context: Carrying, token: ObjectId, host: Subject) -> Iterator[Derived]:
+    """An Aura token that is created attached to something enters attached to it (303.4i)."""
+    if "ObjectCreated" not in state.records:
+        yield from occur(state, context, RelationChanged("attached", token, host))
 
 
 def _as_told(state: State, context: Carrying, effect: CreateTokens, token: ObjectId) -> Iterator[Derived]:

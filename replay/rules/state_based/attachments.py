@@ -1,4 +1,4 @@
-"""Chapters 704.5m–p: Auras and Equipment that are attached to nothing they may be attached to."""
+"""Chapters 704.5m–p and y: Auras, Equipment and Roles that may not stay attached as they are."""
 
 from __future__ import annotations
 
@@ -68,6 +68,20 @@ def illegally_attached_equipment_stays_behind(
         is_there = bearer.zone == "battlefield" and is_type(state, bearer, "creature")
         if not is_there or has_protection_from(state, bearer, equipment):
             yield RelationChanged("attached", equipment.id, bearer.id, ends=True)
+
+
+@follows("role-replaces-role", PriorityReceived, needs_cards=True)
+def older_roles_go(state: State, event: PriorityReceived) -> Iterator[Derived]:
+    """Of the Roles of one player on a permanent all but the newest go to the graveyard (704.5y)."""
+    roles = _attached(state, "Role")
+    for role in roles:
+        same = [each for each in roles if each.attached_to == role.attached_to]
+        theirs = [each for each in same if each.controller == role.controller]
+        if any(each.timestamp > role.timestamp for each in theirs):
+            gone = ObjectMoved(
+                role.id, "graveyard", origin="battlefield", owner=role.owner, reason="state_based:role"
+            )
+            yield from happen(state, gone)
 
 
 def _attached(state: State, subtype: str) -> list[GameObject]:
