@@ -209,3 +209,32 @@ def test_cycling_is_activated_from_the_hand() -> None:
     game.resolve()
     assert game.state.zone("hand", ALICE).count == 1
     assert game.findings == []
+
+
+@pytest.mark.rule("boast")
+@pytest.mark.parametrize(
+    ("attacks", "again", "often", "is_legal"),
+    [
+        (True, False, False, True),
+        (False, False, False, False),
+        (True, True, False, False),
+        (True, True, True, True),
+    ],
+)
+def test_a_creature_boasts_once_after_it_has_attacked(
+    attacks: bool, again: bool, often: bool, is_legal: bool
+) -> None:
+    """702.142a: not without attacking, not twice in a turn unless an effect says so."""
+    game = Game().counters(ALICE, "energy", 2)
+    text = "Boast — Pay {E}: Draw a card."
+    viking = game.battlefield(ALICE, creature("Loud Ox", 2, 2, text=text))
+    if often:
+        twice = "Creatures you control can boast twice during each of your turns rather than once."
+        game.battlefield(ALICE, permanent("Long Hall", "enchantment", text=twice))
+    game.at(4, ALICE, "declare_attackers")
+    if attacks:
+        game.attack(ALICE, viking)
+    for _ in range(1 + again):
+        game.activate(ALICE, viking, _energy(ALICE, 1), ability=1)
+    assert (_verdicts(game) == []) is is_legal
+    assert set(_verdicts(game)) <= {"boast"}

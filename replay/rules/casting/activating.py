@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from replay.cards.definitions.abilities import Ability, ActivatedAbility, KeywordAbility
-from replay.cards.definitions.continuous import Cannot
+from replay.cards.definitions.continuous import Cannot, Permission
 from replay.cards.definitions.costs import LoyaltyCost
-from replay.events import AbilityActivated, ChoiceMade
+from replay.events import AbilityActivated, AttackersDeclared, ChoiceMade
 from replay.findings import Finding
 from replay.rules.casting.announcing import is_time_to_pay, pay_total, wrong_modes, wrong_targets
 from replay.rules.casting.choices import Carrying, Choices, Derived
@@ -25,6 +25,7 @@ from replay.rules.meaning.evaluation import holds, matches, players
 from replay.rules.register import follows, implements, requires
 from replay.rules.unknown import Unknown
 from replay.state import GameObject, State
+from replay.terms import Seat
 
 
 def activated_ability(state: State, event: AbilityActivated) -> ActivatedAbility | None:
@@ -182,6 +183,25 @@ def _only_so_often(state: State, event: AbilityActivated, ability: ActivatedAbil
         slugs = ("exhaust",) if ability.word == "exhaust" else ()
         message = "it was activated as often as it may be at all"
         yield _wrong(state, event, "activation-limit-stays-with-object", message, *slugs)
+
+
+@requires("boast", AbilityActivated)
+def boast_after_attacking(state: State, event: AbilityActivated) -> Iterator[Finding]:
+    """A boast ability is activated only if its creature attacked this turn, and once each turn (702.142a)."""
+    ability = activated_ability(state, event)
+    if ability is None or ability.word != "boast":
+        return
+    declared = (each.attacks for each in state.this_turn if isinstance(each, AttackersDeclared))
+    if not any(attack.attacker == event.source for attacks in declared for attack in attacks):
+        yield _wrong(state, event, "boast", "it has not attacked this turn")
+    elif _times_this_turn(state, event) >= _boasts(state, event.seat):
+        yield _wrong(state, event, "boast", "it was activated as often as it may be this turn")
+
+
+def _boasts(state: State, seat: Seat) -> int:
+    """How often a creature of the player may boast in a turn."""
+    twice = (effect for effect, change in in_force(state, Permission) if change.action == "boast twice")
+    return 2 if any(effect.context.controller == seat for effect in twice) else 1
 
 
 def _times_this_turn(state: State, event: AbilityActivated) -> int:
