@@ -9,6 +9,7 @@ Stepping back is folding forward: `state_at`. Nothing here knows a single rule, 
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from copy import copy, deepcopy
 from typing import Any, Final
 
 from replay.cards.knowledge import NO_CARDS, CardKnowledge
@@ -40,7 +41,7 @@ from replay.rules.register import Rule, rule_table
 from replay.rules.triggers.triggering import triggers_looking_back
 from replay.rules.unknown import Unknown
 from replay.settlement import OPENERS, Bracket, Expectation, settle, take_repeated
-from replay.state import State
+from replay.state import GameObject, State
 from replay.watcher import Watcher
 
 _NONE: Final[list[Entry]] = []
@@ -120,6 +121,17 @@ class Reducer:
         self._close_all()
         self._check_state()
         self._close_all()
+
+    def copied(self, watcher: Watcher) -> "Reducer":
+        """The fold as far as it has come, to go on with on its own: told to another watcher."""
+        state = self.state
+        shared: list[object] = [state.cards, self._fidelity, self._requires]
+        shared += [self._follows, self._follows_without_cards, *state.this_turn, *state.last_turn]
+        memo: dict[int, Any] = {id(each): each for each in shared}
+        memo |= {id(object): _twin(object) for object in state.objects.values()}
+        memo[id(self._watcher)] = watcher
+        state.derived = {}
+        return deepcopy(self, memo)
 
     def _take(self, entry: Entry) -> None:
         event = entry.event
@@ -314,6 +326,16 @@ class Reducer:
     def _found(self, finding: Finding) -> None:
         if self._judging:
             self._watcher.found(finding)
+
+
+def _twin(object: GameObject) -> GameObject:
+    """The same object at another table: of its values only the collections are ever changed in place."""
+    twin = copy(object)
+    for name in GameObject.__slots__:
+        value = getattr(twin, name)
+        if isinstance(value, dict | list | set):
+            setattr(twin, name, value.copy())
+    return twin
 
 
 def _answers(rule: Rule, state: State, event: Event) -> Iterator[Any]:

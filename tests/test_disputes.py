@@ -129,6 +129,6 @@ def test_one_enlist_ability_taps_one_creature(said: str) -> None:
 
 def test_mana_that_floats_where_the_page_sets_in_is_there() -> None:
     """500.4: mana empties as a step ends, and none has ended before the position."""
-    page = "Alice pool: {U}\nAlice hand: Bolt\nturn 4 Alice\nmain\nAlice casts Bolt; target Bob; pay {U} from pool"
+    page = "Alice pool: {U}\nAlice hand: Bolt\nturn 4 Alice\nmain\nAlice casts Bolt; target Bob; pay {U}"
     assert found(page) == []
     assert found(page.replace("main\nAlice casts", "combat\nattackers\nAlice casts"))[0][0] == "illegal"

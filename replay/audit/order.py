@@ -16,12 +16,13 @@ from replay.audit.sequences import Act, Run, runs
 from replay.events import AttackersDeclared, ChanceDecided, ChoiceMade, Entry, Event, ObjectMoved, Observed
 from replay.findings import Finding
 from replay.game import Game
+from replay.reducer import Reducer
 from replay.watcher import Watcher
 
-MOST_SHUFFLED: Final = 5
-"""Acts whose orders are all tried (120); of more acts, one is moved."""
+MOST_SHUFFLED: Final = 4
+"""Acts whose orders are all tried (24); of more acts, one is moved."""
 
-MOST_TRIALS: Final = 1_000
+MOST_TRIALS: Final = 500
 """Orders tried in one game: a page with more rows of wrong acts is no game any more."""
 
 _LEAVES_UNDONE: Final = (
@@ -65,10 +66,12 @@ class Reordering:
     """Tries other orders of a game's acts. `said` puts an act in words."""
 
     def __init__(self, game: Game, entries: Sequence[Entry], said: Said) -> None:
-        self._game = game
+        self._numbered = len(game.entries)
         self._entries = list(entries)
         self._said = said
         self._trials = 0
+        self._before = game.reducer(judging=True)
+        self._fed = 0
 
     def reordered(self, findings: Sequence[Finding]) -> Reordered:
         """The game with the acts in order that the findings call wrong only because of their order."""
@@ -84,24 +87,37 @@ class Reordering:
             wrong = [each for each in findings if each.seq in seqs and each.verdict in _WRONG]
             acts = _with_late_choices(part.acts)
             has_late = len(acts) < len(part.acts)
-            if not has_late and all(each.verdict == "cannot-tell" for each in wrong):
+            unclear = all(each.verdict == "cannot-tell" for each in wrong)
+            if not wrong or (unclear and not has_late) or self._trials >= MOST_TRIALS:
                 continue
+            before = self._before_entry(run.start, part.start)
             undone = any(each.slug in _LEAVES_UNDONE for each in wrong)
-            order = self._legal_order(part, acts, undone=undone)
+            order = self._legal_order(before, part, acts, undone=undone)
             if order is not None:
-                late = self._mended(part, acts, wrong) if has_late else []
+                late = _mended(self._played(before, _as_told(acts)), wrong) if has_late else []
                 self._entries[part.start : part.start + len(order.entries)] = order.entries
                 return list(_judge_calls(wrong, late, _shown(order, self._said)))
         return []
 
-    def _legal_order(self, run: Run, acts: Sequence[_Numbered], *, undone: bool) -> _Order | None:
+    def _before_entry(self, start: int, place: int) -> Reducer:
+        """The game before a sequence that begins at `start`, or before a later place in it."""
+        self._before.feed(self._entries[self._fed : start])
+        self._fed = start
+        if place == start:
+            return self._before
+        later = self._before.copied(Watcher())
+        later.feed(self._entries[start:place])
+        return later
+
+    def _legal_order(
+        self, before: Reducer, run: Run, acts: Sequence[_Numbered], *, undone: bool
+    ) -> _Order | None:
         """An order that is legal and leads to the same table, with as little moved as can be."""
-        before = self._entries[: run.start]
         recorded = self._played(before, run.entries).looks(undone=undone)
         for order in _orders(len(acts)):
             self._trials += 1
             if self._trials > MOST_TRIALS:
-                return None
+                break
             moved = [acts[place] for place in order]
             entries = _arranged([each.act for each in moved], run.resolutions)
             trial = None if entries is None else self._played(before, entries)
@@ -109,31 +125,22 @@ class Reordering:
                 return _Order(moved, entries)
         return None
 
-    def _mended(self, run: Run, acts: Sequence[_Numbered], wrong: Sequence[Finding]) -> list[Finding]:
-        """What is no longer wrong once each late choice is where it belongs, in the order recorded."""
-        entries = [entry for each in acts for entry in each.act.entries]
-        left = {each.slug for each in self._played(self._entries[: run.start], entries).findings}
-        return [each for each in wrong if each.slug not in left]
-
-    def _played(self, before: Sequence[Entry], entries: Sequence[Entry]) -> "_Trial":
-        trial = _Trial(self._game)
-        trial.play(before, _renumbered(entries, len(self._game.entries)))
+    def _played(self, before: Reducer, entries: Sequence[Entry]) -> "_Trial":
+        trial = _Trial(before)
+        trial.play(_renumbered(entries, self._numbered))
         return trial
 
 
 class _Trial(Watcher):
     """What the rules say about acts in some order, and the table after them."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, before: Reducer) -> None:
         self.findings: list[Finding] = []
         self._told = False
-        self._reducer = game.reducer(judging=True, watcher=self)
+        self._reducer = before.copied(self)
 
-    def play(self, before: Sequence[Entry], entries: Sequence[Entry]) -> None:
-        """Folds what was before and then the acts."""
-        self._reducer.feed(before)
-        self.findings.clear()
-        self._told = False
+    def play(self, entries: Sequence[Entry]) -> None:
+        """Goes on with the acts."""
         self._reducer.feed(entries)
         self._reducer.finish()
 
@@ -247,6 +254,16 @@ def _as_announced(choice: ChoiceMade) -> ChoiceMade:
     if choice.objects or choice.seats:
         return replace(choice, choice="target", asked_by=None)
     return replace(choice, choice="x", asked_by=None) if choice.amount is not None else choice
+
+
+def _as_told(acts: Iterable[_Numbered]) -> list[Entry]:
+    return [entry for each in acts for entry in each.act.entries]
+
+
+def _mended(told: _Trial, wrong: Sequence[Finding]) -> list[Finding]:
+    """What is no longer wrong once each late choice is where it belongs, in the order recorded."""
+    left = {each.slug for each in told.findings}
+    return [each for each in wrong if each.slug not in left]
 
 
 # ---- saying so
