@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 
 from replay.game import Game
+from replay.rules.casting.timing import waiting
 from replay.rules.layers.characteristics import characteristics
 from replay.rules.layers.working_out import power, toughness
 from replay.rules.mana.could_produce import could_produce
@@ -85,7 +86,7 @@ class StackObject(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True):
-    """The whole table after event `seq`; the top of the stack first."""
+    """The whole table after event `seq`; the top of the stack first, without what no longer waits (500.2)."""
 
     game: str
     seq: int
@@ -121,7 +122,7 @@ def describe(game: Game, state: State, seq: int) -> Table:
             _player(state, names, player, game.players) for _, player in sorted(state.players.items())
         ),
         battlefield=tuple(_permanent(state, names, permanent) for permanent in state.battlefield()),
-        stack=tuple(_on_stack(names, object) for object in state.stack()),
+        stack=tuple(_on_stack(names, object) for object in waiting(state)),
     )
 
 

@@ -3,10 +3,11 @@
 import msgspec
 import pytest
 
-from replay.events import CardSeen, Gap, ObjectCreated, Observed, PlayerValues
+from replay.events import AbilityTriggered, CardSeen, Gap, ObjectCreated, Observed, PlayerValues
+from replay.fidelity import Fidelity
 from replay.view.points import seq_at
 from replay.view.table import Card, Table, table_at
-from tests.view.scenes import BOAR, BOAR_ON_STACK, CLEARING, boar_game, game
+from tests.view.scenes import BOAR, BOAR_ON_STACK, CLEARING, begun, boar_game, game
 
 
 def table(point: str) -> Table:
@@ -72,6 +73,16 @@ def test_what_is_not_known_is_null() -> None:
         None,
         None,
     )
+
+
+def test_what_a_record_never_takes_off_the_stack_is_gone_with_the_next_step() -> None:
+    """500.2: a step ends with an empty stack only, whatever the record leaves out."""
+    started = boar_game().entries[0].event
+    triggered = AbilityTriggered(11, 60, controller=1, ability=172)
+    told = Fidelity(kinds=frozenset({"AbilityTriggered", "Resolved"}))
+    shown = game(started, begun(1, "upkeep"), triggered, begun(1, "draw"), fidelity=told)
+    assert [object.object for object in table_at(shown, 3).stack] == [60]
+    assert table_at(shown, 4).stack == ()
 
 
 def test_cards_that_nobody_has_seen_are_counted_in_the_hand() -> None:
