@@ -1,10 +1,12 @@
 """What lies between an act and the end of the record, for whoever thinks of taking it back (no advice)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from operator import itemgetter
 from typing import Final
 
 from replay.events import ChanceDecided, ChoiceMade, Decision, Entry, Event, ObjectMoved, Observation
 from replay.explain.answer import Backup, Happened
+from replay.explain.history import Past
 from replay.explain.subject import Act
 from replay.view.names import Names
 from replay.view.wording import sentence
@@ -13,13 +15,15 @@ _SHOWING: Final = ("reveal", "search", "scry", "surveil", "top", "bottom", "look
 """Choices with which somebody sees cards."""
 
 
-def backup(act: Act, names: Names) -> Backup:
-    """What was recorded after the act was over: how much, how many acts, and what was learned."""
+def backup(act: Act, derived: Iterable[Past], names: Names) -> Backup:
+    """What was recorded after the act was over, how many acts, and what was learned from the event on.
+
+    `derived`: with what the record leaves out somebody came to know something, as in a draw step.
+    """
     rest = [entry for entry in act.play if entry.seq > act.seq and entry.seq not in act.within]
     told = [entry for entry in rest if not isinstance(entry.event, Observation)]
     acts = sum(map(_is_act, told))
-    learned = (Happened(entry.seq, sentence(entry.event, names)) for entry in _learned(told))
-    return Backup(len(told), acts, acts == 0, tuple(learned))
+    return Backup(len(told), acts, acts == 0, tuple(_learned(act, derived, names)))
 
 
 def _is_act(entry: Entry) -> bool:
@@ -30,11 +34,14 @@ def _is_act(entry: Entry) -> bool:
     return is_decision and entry.cause is None
 
 
-def _learned(entries: list[Entry]) -> Iterator[Entry]:
-    return (entry for entry in entries if _teaches(entry.event))
+def _learned(act: Act, derived: Iterable[Past], names: Names) -> Iterator[Happened]:
+    """In order, with what was learned within the act: taking it back does not undo that (732.1)."""
+    recorded = [(e.seq, e.event) for e in act.play if e.seq >= act.seq and teaches(e.event)]
+    for seq, event in sorted([*((each.seq, each.event) for each in derived), *recorded], key=itemgetter(0)):
+        yield Happened(seq, sentence(event, names))
 
 
-def _teaches(event: Event) -> bool:
+def teaches(event: Event) -> bool:
     """Whether somebody came to know what was hidden, or chance decided."""
     if isinstance(event, ObjectMoved):
         return event.origin == "library" and event.destination is not None

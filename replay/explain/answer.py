@@ -106,7 +106,8 @@ class Backup(Struct, frozen=True):
     """What lies between the act and the end of the record: what would have to be taken back.
 
     `events` counts what was recorded since, `acts` decisions of players, `learned` is what players came to
-    know that cannot be unlearned: cards drawn or shown, chance. `simple`: nobody has acted since.
+    know that cannot be unlearned, within the act too: cards drawn or shown, chance. `simple`: nobody has
+    acted since.
     """
 
     events: int

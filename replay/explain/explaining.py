@@ -87,7 +87,7 @@ def _explained(game: Game, act: Act, heard: Listener) -> Explanation:
         could_produce=heard.produces,
         energy=tuple(_energy(game, heard.history.energy(_player(act, heard)), names)),
         since=tuple(Happened(each.seq, past_in_words(each, names)) for each in _told(heard.past)),
-        backup=backup(act, names),
+        backup=backup(act, heard.derived_learning, names),
         evidence=tuple(_lines(game, (act.seq, act.opener, *causes))),
         verdict=_verdict(game, act, heard, names, findings),
         findings=findings,

@@ -11,6 +11,7 @@ from msgspec import Struct
 from replay.audit.collecting import Collector
 from replay.audit.subjects import kind_of
 from replay.events import AbilityTriggered, ChoiceMade, EffectBegan, Event, StepBegan, TriggerNoted
+from replay.explain.afterwards import teaches
 from replay.explain.answer import Ground, Produces, Says
 from replay.explain.grounds import Scene, grounds
 from replay.explain.history import History, Past
@@ -52,6 +53,7 @@ class Listener(Collector):
         self.settled_there: list[Settlement] = []
         self.followed: list[Derived] = []
         self.derived_triggers: dict[ObjectId, int] = {}
+        self.derived_learning: list[Past] = []
         self.past: tuple[Past, ...] = ()
         self.produces: tuple[Produces, ...] = ()
         self.says: tuple[Says, ...] = ()
@@ -103,6 +105,8 @@ class Listener(Collector):
         """Keeps what happened before and what followed, until something else is recorded."""
         super().applied(event, seq, cause, slug)
         past = Past(seq, event, cause)
+        if slug is not None and seq >= self._act.seq and teaches(event):
+            self.derived_learning.append(past)
         if isinstance(event, TriggerNoted):
             self.derived_triggers[event.trigger.object] = seq
         elif isinstance(event, AbilityTriggered) and slug is not None:

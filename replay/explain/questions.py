@@ -46,7 +46,9 @@ def questions(
 def _rule_in_words(slug: str, edition: Edition) -> str:
     """The rule of that name in one sentence; its name where no rule in the code is called so."""
     rules = [rule for rule in all_rules() if rule.slug == slug and rule.holds_in(edition)]
-    return _OWN_NUMBERS.sub(".", rules[0].sentence).replace("`", "") if rules else slug.replace("-", " ")
+    if not rules:
+        return f"{slug.replace('-', ' ').capitalize()}."
+    return _OWN_NUMBERS.sub(".", rules[0].sentence).replace("`", "")
 
 
 def _answered(asked: Asked, findings: Iterable[Finding], edition: Edition) -> Question:

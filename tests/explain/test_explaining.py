@@ -360,6 +360,31 @@ def test_what_came_after_is_told_for_whoever_thinks_of_going_back() -> None:
     assert "chance for Alice: shuffle" in [each.what for each in early.learned]
 
 
+def test_what_an_act_itself_has_shown_cannot_be_unlearned() -> None:
+    """732.1: what is taken back does not take back that cards were drawn or seen."""
+    whole = sample("state-based-actions-wait.txt")
+    learned = whole.explain(15).backup.learned
+    drawn = [each.seq for each in learned if "from library to the hand of Bob (draw)" in each.what]
+    assert set(drawn) == {whole.seq(15)}
+
+
+def test_draws_that_the_rules_derive_are_learned_too() -> None:
+    """504.1: a page leaves the draw of the turn out; the player has seen the card all the same."""
+    whole = sample("stun-and-tapped-this-way.txt")
+    draws = [e.seq for e in whole.game.entries if getattr(e.event, "step", "") == "draw"]
+    learned = [each.seq for each in explain(whole.game, draws[0] - 1).backup.learned]
+    assert set(draws) <= set(learned)
+    assert learned == sorted(learned)
+
+
+def test_every_question_is_a_sentence() -> None:
+    """Rules that the code has no function for are named by what they are called."""
+    for line in (13, 15, 18):
+        for asked in sample("state-based-actions-wait.txt").explain(line).questions:
+            assert asked.asked[0].isupper()
+            assert asked.asked.endswith(".")
+
+
 def test_the_tables_are_those_of_the_view() -> None:
     """Before an act, and once all that happens within it is done: its choices are recorded after it."""
     whole = sample("could-produce.txt")

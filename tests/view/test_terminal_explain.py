@@ -49,6 +49,20 @@ def test_cards_without_a_name_keep_what_they_are_called_by() -> None:
     assert "#900013 is tapped" in shown(found)
 
 
+def test_an_act_that_went_wrong_later_says_where() -> None:
+    """A spell cast as it had to be may resolve as it has not to: the event of the finding is named."""
+    found = sample("could-produce.txt").explain(13)
+    (finding,) = found.findings
+    later = replace(finding, seq=finding.seq + 1)
+    assert "illegal (act) by 106.7, 106.3\n" in _unfilled(shown(found))
+    text = _unfilled(shown(replace(found, verdict=later, findings=(later,))))
+    assert f"illegal (act) by 106.7, 106.3 at event {found.seq + 1}\n" in text
+
+
+def _unfilled(text: str) -> str:
+    return "".join(f"{line.rstrip()}\n" for line in text.splitlines())
+
+
 def test_a_judge_has_room_to_write_where_there_is_something_to_rule() -> None:
     """What is legal needs no ruling, and nothing is filled in."""
     disputed = shown(sample("could-produce.txt").explain(13))

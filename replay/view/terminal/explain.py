@@ -135,10 +135,8 @@ def _verdict(found: Explanation) -> Iterator[Text]:
     if found.verdict is None:
         yield plain(f"none is given on this: {_NO_VERDICT[found.sort]}")
         return
-    yield from _finding(found.verdict)
-    others = [each for each in found.findings if each != found.verdict]
-    for each in others:
-        yield from _finding(each)
+    for each in (found.verdict, *(each for each in found.findings if each != found.verdict)):
+        yield from _finding(each, found)
 
 
 _NO_VERDICT: Final = {
@@ -149,11 +147,18 @@ _NO_VERDICT: Final = {
 }
 
 
-def _finding(finding: ReportedFinding) -> Iterator[Text]:
+def _finding(finding: ReportedFinding, found: Explanation) -> Iterator[Text]:
+    """A finding; of an act that began as it had to, the event at which it went wrong."""
+    opener = found.seq if found.act is None else found.act.seq
+    at = (
+        f" at event {finding.seq}"
+        if finding in found.findings and finding.seq not in (found.seq, opener)
+        else ""
+    )
     rules = f" by {', '.join(finding.rules)}" if finding.rules else ""
     style = _STYLES.get(finding.verdict, "red")
     about = f"{finding.name}: " if finding.name and finding.rules else ""
-    yield plain(f"{finding.verdict} ({finding.kind}){rules}", f"bold {style}")
+    yield plain(f"{finding.verdict} ({finding.kind}){rules}{at}", f"bold {style}")
     yield plain(f"{about}{finding.message}")
     if finding.expected is not None or finding.recorded is not None:
         expected, recorded = finding.expected or "nothing", finding.recorded or "nothing"
