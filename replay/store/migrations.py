@@ -54,11 +54,13 @@ _SOURCES: Final = {
     "text": bytes,
 }
 
-_TYPED: Final = ("seat", "object")
-"""The fields of the payload that are columns, generated from it, of whole numbers.
-
-Few, because SQLite works out every one of them at every append; the views show more.
-"""
+_TYPED: Final = {
+    "seat": ("INTEGER", "seat"),
+    "object": ("INTEGER", "object"),
+    "source_object": ("INTEGER", "source"),
+    "amount": ("INTEGER", "amount"),
+}
+"""Generated column → its type and the field of the payload that it shows."""
 
 # The insert guard asks for the recording anyway: a foreign key would ask twice for every event.
 _EVENTS: Final = """
@@ -114,7 +116,10 @@ def games_and_recordings(database: Database) -> None:
 @STEPS()
 def events(database: Database) -> None:
     """The events, with typed columns generated from their payloads, and the look-ups of the views."""
-    typed = ", ".join(f"{field} INTEGER AS (json_extract(payload, '$.{field}')) VIRTUAL" for field in _TYPED)
+    typed = ", ".join(
+        f"{column} {sort} AS (json_extract(payload, '$.{field}')) VIRTUAL"
+        for column, (sort, field) in _TYPED.items()
+    )
     database.conn.execute(_EVENTS.format(typed=typed))
     database.conn.execute("CREATE INDEX cards_seen ON events (recording, object) WHERE kind = 'CardSeen'")
     database.conn.execute(
@@ -140,6 +145,19 @@ def views(database: Database) -> None:
     """What any SQLite browser can ask without knowing the payloads."""
     for name, query in VIEWS.items():
         database.create_view(name, query)
+
+
+@STEPS()
+def fewer_typed_columns(database: Database) -> None:
+    """SQLite works out every generated column at each append: what only a view shows, the view works out.
+
+    From here on source lines are digested as they are packed, which an older program does not expect.
+    """
+    for name in VIEWS:
+        database.conn.execute(f"DROP VIEW {name}")
+    for column in ("source_object", "amount"):
+        database.conn.execute(f"ALTER TABLE events DROP COLUMN {column}")
+    views(database)
 
 
 def table(database: Database, name: str) -> Table:

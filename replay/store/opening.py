@@ -12,7 +12,7 @@ from typing import Final
 from replay.errors import StoreError
 from replay.store.sqlite import APPLICATION_ID, translated
 
-SCHEMA_VERSION: Final = 4
+SCHEMA_VERSION: Final = 5
 """The number of migrations this program knows; the file counts those it has seen in `user_version`."""
 
 _WAIT_SECONDS: Final = 30.0

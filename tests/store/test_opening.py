@@ -8,10 +8,13 @@ from sqlite_utils import Database
 
 from replay.errors import StoreError
 from replay.store import Store, default_path
+from replay.store.append import append
 from replay.store.migrations import STEPS
 from replay.store.opening import SCHEMA_VERSION
 from replay.store.sqlite import APPLICATION_ID
 from tests.store.builders import entries, recorded, stored
+
+MIGRATIONS = ["games_and_recordings", "events", "guards", "views", "fewer_typed_columns"]
 
 
 def older_store(path: Path, stop_before: str) -> None:
@@ -34,10 +37,10 @@ def test_every_migration_is_recorded_in_the_file(path: Path):
     with sqlite3.connect(path) as browser:
         names = browser.execute("SELECT name FROM _sqlite_migrations ORDER BY id").fetchall()
     browser.close()
-    assert [name for (name,) in names] == ["games_and_recordings", "events", "guards", "views"]
+    assert [name for (name,) in names] == MIGRATIONS
 
 
-@pytest.mark.parametrize("stop_before", ["events", "guards", "views"])
+@pytest.mark.parametrize("stop_before", MIGRATIONS[1:])
 def test_an_older_store_is_brought_up_to_date(path: Path, stop_before: str):
     """Opening for writing applies what is missing."""
     older_store(path, stop_before)
@@ -46,25 +49,30 @@ def test_an_older_store_is_brought_up_to_date(path: Path, stop_before: str):
         assert store.verify(appended.game).intact
 
 
-def test_what_an_older_store_holds_survives_its_migration(path: Path):
+@pytest.mark.parametrize("stop_before", ["views", "fewer_typed_columns"])
+def test_what_an_older_store_holds_survives_its_migration(path: Path, stop_before: str):
     """An event stored before a migration reads the same after it."""
-    recording_id = _store_without_views(path)
+    older_store(path, stop_before)
+    connection = sqlite3.connect(path)
+    recording = append(connection, recorded()).recording
+    connection.close()
     with Store(path) as store:
-        assert store.entries(recording_id) == entries()
+        assert store.entries(recording) == entries()
         assert store.verify(store.games()[0].id).intact
 
 
-def _store_without_views(path: Path) -> int:
+def test_an_older_stores_views_show_what_its_columns_showed(path: Path):
+    """What a browser asked before it can ask after the migration."""
+    older_store(path, "fewer_typed_columns")
     with Store(path) as store:
-        recording = store.append(recorded()).recording
-    connection = sqlite3.connect(path)
-    for view in ("casts", "mana_spent", "timeline"):
-        connection.execute(f"DROP VIEW {view}")
-    connection.execute("DELETE FROM _sqlite_migrations WHERE name = 'views'")
-    connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION - 1}")
-    connection.commit()
-    connection.close()
-    return recording
+        store.append(recorded())
+    with sqlite3.connect(path) as browser:
+        added = browser.execute("SELECT source_object FROM timeline WHERE kind = 'ManaAdded'").fetchall()
+        columns = {name for (name,) in browser.execute("SELECT name FROM pragma_table_xinfo('events')")}
+    browser.close()
+    assert added == [(11,), (13,)]
+    assert {"seat", "object"} < columns
+    assert not {"source_object", "amount"} & columns
 
 
 def test_a_reader_asks_for_an_older_store_to_be_brought_up_to_date(path: Path):
