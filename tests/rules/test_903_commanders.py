@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from replay.cards.definitions.card import CardDefinition
-from replay.events import ObjectCreated, ObjectMoved
+from replay.events import DamageDealt, ObjectCreated, ObjectMoved
 from tests.builder import ALICE, BOB, Game, pay
 from tests.invented import card, face
 
@@ -55,3 +55,19 @@ def test_a_commander_costs_two_more_for_each_time_it_was_cast_from_there(new_id:
         king = back.becomes or king
     game.pool(ALICE, "GGGGGG").cast(ALICE, king, *pay(ALICE, "GGGGGG"))
     assert game.verdicts == [("illegal", "casting-pays-costs")]
+
+
+@pytest.mark.rule("commander-damage-is-counted", "commander-damage-loses")
+@pytest.mark.parametrize(("last", "has_lost"), [(10, False), (11, True)])
+def test_twenty_one_combat_damage_by_one_commander_lose_the_game(last: int, has_lost: bool) -> None:
+    """903.10a, 704.6c: over several turns and through another zone; other damage does not count."""
+    game = Game(life=99)
+    king = _commander(game)
+    game.pool(ALICE, "G").cast(ALICE, king, *pay(ALICE, "G")).resolve()
+    game.happens(DamageDealt(10, king, seat=BOB, combat=True), DamageDealt(20, king, seat=BOB))
+    moved = ObjectMoved(king, "exile", becomes=game.new_id(), origin="battlefield", owner=ALICE)
+    game.happens(moved)
+    new = moved.becomes or 0
+    game.happens(ObjectMoved(new, "battlefield", origin="exile", owner=ALICE, controller=ALICE))
+    game.happens(DamageDealt(last, new, seat=BOB, combat=True)).settle()
+    assert game.state.players[BOB].lost is has_lost
