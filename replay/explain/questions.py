@@ -52,8 +52,9 @@ def _rule_in_words(slug: str, edition: Edition) -> str:
 
 
 def _answered(asked: Asked, findings: Iterable[Finding], edition: Edition) -> Question:
-    """What the rule answered; where it had nothing to say, what the audit found of it later."""
-    verdict, words = _answer(asked.answers or [each for each in findings if each.slug == asked.slug])
+    """What the audit makes of the answer, which may rest on what nobody knows; else the answer itself."""
+    found = [each for each in findings if each.slug == asked.slug]
+    verdict, words = _answer(found or asked.answers)
     return Question(
         number(asked.slug, edition),
         asked.slug,

@@ -377,6 +377,22 @@ def test_draws_that_the_rules_derive_are_learned_too() -> None:
     assert learned == sorted(learned)
 
 
+def test_a_question_is_answered_as_the_verdict_has_it() -> None:
+    """505.6b and MTR 4.2: the stack is not empty, but there is an order in which all is legal."""
+    whole = page(
+        "Alice battlefield: Forest",
+        "Alice hand: Plains, [Llanowar Elves]",
+        "turn 4 Alice",
+        "main",
+        "Alice casts [Llanowar Elves]; pay {G} from Forest",
+        "Alice plays Plains",
+    )
+    found = whole.explain(10)
+    assert found.verdict is not None
+    assert found.verdict.verdict == "judge-call"
+    assert question(found, "land-drop-in-main-phase").verdict == "judge-call"
+
+
 def test_every_question_is_a_sentence() -> None:
     """Rules that the code has no function for are named by what they are called."""
     for line in (13, 15, 18):
