@@ -118,7 +118,7 @@ def _zone(scene: Scene) -> Iterator[Ground]:
 
 def _where(scene: Scene, object: GameObject) -> str:
     if object.zone in SHARED_ZONES:
-        return f"{'in' if object.zone == 'exile' else 'on'} the {object.zone}"
+        return "in exile" if object.zone == "exile" else f"on the {object.zone}"
     return f"in the {object.zone or 'past'} of {scene.names.player(object.owner)}"
 
 

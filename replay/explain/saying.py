@@ -46,7 +46,7 @@ def _by_source_of_record(game: Game, state: State, event: Event, id: ObjectId) -
 
 
 def _by_rules(state: State, event: Event) -> str | None:
-    told = (each.text.replace("~", "this") for each in meant(state, event) if each.text)
+    told = (each.text.replace("~'s", "its").replace("~", "this") for each in meant(state, event) if each.text)
     return "\n".join(dict.fromkeys(told)) or None
 
 

@@ -142,6 +142,14 @@ def test_several_cards_move_and_what_is_paid_with_counts_itself() -> None:
     assert said[-2:] == ["7 cards move from library to the hand of Alice (draw)", "Alice pays with Clearing"]
 
 
+def test_exile_belongs_to_nobody() -> None:
+    """400.1: exile is shared by all players."""
+    exiled = ObjectMoved(CLEARING, "exile", origin="battlefield", owner=1, reason="exile")
+    started = (entry.event for entry in boar_game().entries[:5])
+    said = [row.text for row in timeline(game(*started, exiled))]
+    assert "Clearing moves from battlefield to exile (exile)" in said
+
+
 def test_cards_that_nobody_named_are_said_to_be_unnamed() -> None:
     """402.3: of a hand only the number of cards is known."""
     discarded = ChoiceMade(1, "discard", (CLEARING,), amount=2)
@@ -211,6 +219,9 @@ def test_choices_have_words_of_their_own() -> None:
             ChoiceMade(1, "stack", (CLEARING,), amount=2, asked_by=77),
             "puts ability 2 of Clearing on the stack",
         ),
+        (ChoiceMade(1, "accept", values=("life",), amount=2), "pays 2 life"),
+        (ChoiceMade(1, "accept"), "accepts"),
+        (ChoiceMade(1, "cost", values=("kicker",), amount=2739), "chooses to cast it by: kicker"),
         (ChoiceMade(1, "draw", (CLEARING,), amount=1), "draws Clearing"),
         (ChoiceMade(1, "discard", (), (), ("random",), 1), "discards 1 unnamed card at random"),
         (ChoiceMade(1, "assign"), "assigns damage of something to nothing"),

@@ -59,7 +59,8 @@ def _chosen(event: ChoiceMade, names: Names) -> str:
     if event.choice in _OF_CARDS:
         chosen += [*map(plain, event.values), *_unnamed(event)]
     else:
-        chosen += [*map(plain, event.values), *([] if event.amount is None else [str(event.amount)])]
+        amount = None if event.choice in _OF_SOURCES else event.amount
+        chosen += [*map(plain, event.values), *([] if amount is None else [str(amount)])]
     done = _CHOICES.get(event.choice, f"chooses ({plain(event.choice)}): {{}}" if chosen else "chooses {}")
     return done.replace("{}", listed(chosen) if chosen else plain(event.choice))
 
@@ -100,6 +101,11 @@ def _paid(event: ChoiceMade, names: Names) -> str:
     return " ".join(("pays", *map(_symbol, words), with_cards))
 
 
+def _accepted(event: ChoiceMade, names: Names) -> str:
+    """An offer, or so much life paid for how something enters."""
+    return _paid(event, names) if event.values == ("life",) else _chosen(event, names)
+
+
 def _of_mana(types: Iterable[str], amount: int | None) -> str:
     return "".join(map(_symbol, types)) * (amount or 1)
 
@@ -133,6 +139,8 @@ _CHOICES: Final[Mapping[str, str]] = {
     "pass": "passes",
     "concede": "concedes",
     "decline": "declines",
+    "accept": "accepts",
+    "cost": "chooses to cast it by: {}",
     "choose": "chooses {}",
     "target": "targets {}",
     "x": "chooses X = {}",
@@ -149,11 +157,15 @@ _CHOICES: Final[Mapping[str, str]] = {
 _OF_CARDS: Final = frozenset({"top", "bottom", "reveal", "draw", "set_aside"})
 """Choices whose amount counts cards."""
 
+_OF_SOURCES: Final = frozenset({"cost"})
+"""Choices whose amount is a number by which the source calls an ability: it tells people nothing."""
+
 _WORDED: Final[Mapping[str, Callable[[ChoiceMade, Names], str]]] = {
     "discard": _discarded,
     "search": _searched,
     "mana": _mana,
     "pay": _paid,
+    "accept": _accepted,
     "assign": _assigned,
     "enlist": _enlisted,
     "stack": _stacked,

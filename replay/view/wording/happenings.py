@@ -80,8 +80,9 @@ def _moved(event: ObjectMoved, names: Names) -> str:
         return f"{what} ceases to exist{why}"
     origin = f" from {event.origin}" if event.origin else ""
     whose = "" if event.owner is None else f" of {names.player(event.owner)}"
+    where = "exile" if event.destination == "exile" else f"the {event.destination}{whose}"
     verb = "moves" if event.object is not None or event.amount == 1 else "move"
-    return f"{what} {verb}{origin} to the {event.destination}{whose}{why}"
+    return f"{what} {verb}{origin} to {where}{why}"
 
 
 def _moving(event: ObjectMoved, names: Names) -> str:
