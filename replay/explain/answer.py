@@ -141,6 +141,7 @@ class Explanation(Struct, frozen=True, kw_only=True):
     outwards to the opener, and on to what put that on the stack; `chain` has the causes in words. `since` is
     what happened to the objects concerned since they became what they are. `verdict` is the gravest one on
     the act and `findings` all of them; None where nothing is judged, as of an observation by a client.
+    `assumes` is what a verdict takes for granted about record and cards, empty where there is none.
     """
 
     game: str
@@ -164,6 +165,7 @@ class Explanation(Struct, frozen=True, kw_only=True):
     energy: tuple[EnergyChange, ...]
     since: tuple[Happened, ...]
     backup: Backup
+    assumes: tuple[str, ...]
     evidence: tuple[Line, ...]
     verdict: ReportedFinding | None
     findings: tuple[ReportedFinding, ...]

@@ -33,6 +33,7 @@ from replay.explain.answer import (
     Line,
     Source,
 )
+from replay.explain.assumptions import assumptions
 from replay.explain.effects import past_in_words
 from replay.explain.history import EnergyPast, Past
 from replay.explain.listening import Listener
@@ -65,6 +66,7 @@ def _explained(game: Game, act: Act, heard: Listener) -> Explanation:
     names = names_in(game, heard.state)
     found = _findings(game, act, heard)
     findings = tuple(reported(game, names, each) for each in found)
+    verdict = _verdict(game, act, heard, names, findings)
     causes = tuple(_causes(game, act, heard))
     return Explanation(
         game=game.id,
@@ -88,8 +90,9 @@ def _explained(game: Game, act: Act, heard: Listener) -> Explanation:
         energy=tuple(_energy(game, heard.history.energy(_player(act, heard)), names)),
         since=tuple(Happened(each.seq, past_in_words(each, names)) for each in _told(heard.past)),
         backup=backup(act, heard.derived_learning, names),
+        assumes=() if verdict is None else tuple(assumptions(act)),
         evidence=tuple(_lines(game, (act.seq, act.opener, *causes))),
-        verdict=_verdict(game, act, heard, names, findings),
+        verdict=verdict,
         findings=findings,
     )
 

@@ -393,6 +393,25 @@ def test_a_question_is_answered_as_the_verdict_has_it() -> None:
     assert question(found, "land-drop-in-main-phase").verdict == "judge-call"
 
 
+def test_a_verdict_says_what_it_takes_for_granted() -> None:
+    """A page sets in somewhere, and after a gap only what came since is told."""
+    told = sample("could-produce.txt").explain(13).assumes
+    assert told == (
+        "what was before the record sets in is as it says there (event 1)",
+        "nothing that happened is missing in the record",
+        "cards say what the card book has",
+    )
+    whole = page(
+        "Alice battlefield: Forest", "turn 4 Alice", "main", 'gap "a turn"', "Alice taps Forest for {G}"
+    )
+    gap = whole.seq(8)
+    assert (
+        f"nothing that happened is missing in the record since the gap (event {gap})"
+        in whole.explain(9).assumes
+    )
+    assert explain(boar_game(), 21).assumes == ()
+
+
 def test_every_question_is_a_sentence() -> None:
     """Rules that the code has no function for are named by what they are called."""
     for line in (13, 15, 18):

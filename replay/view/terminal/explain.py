@@ -77,6 +77,7 @@ def _parts(found: Explanation) -> Iterator[tuple[str, Iterable[Text]]]:
     yield "because", (plain(f"event {each.seq}: {each.what}") for each in found.chain)
     yield "history", _cut(_shown(found.since))
     yield "since then", _since(found)
+    yield "assumes", map(plain, found.assumes)
     yield "evidence", map(_line, found.evidence)
     if found.verdict is not None and found.verdict.verdict not in ("legal", "cannot-tell"):
         yield "", [Text(_FOR_THE_JUDGE)]
