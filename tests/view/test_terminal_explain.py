@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 from rich.console import Console
 
-from replay.explain import Explanation
+from replay.explain import Explanation, explain
 from replay.explain.answer import Happened, Says
 from replay.view.terminal.explain import explanation
 from tests.explain.pages import sample
@@ -47,6 +47,14 @@ def test_cards_without_a_name_keep_what_they_are_called_by() -> None:
     """A card that nobody knows is `#<id>`: that is no number of a copy."""
     found = replace(sample("could-produce.txt").explain(13), since=(Happened(3, "#900013 is tapped"),) * 2)
     assert "#900013 is tapped" in shown(found)
+
+
+def test_questions_about_an_act_say_before_which_event_they_were_asked() -> None:
+    """A land is untapped before it is tapped for mana: by the choice of the mana it is no more."""
+    whole = sample("could-produce.txt")
+    tapped = whole.seq(13)
+    assert f"before event {tapped}:" in shown(explain(whole.game, tapped + 1))
+    assert "before event" not in shown(explain(whole.game, tapped))
 
 
 def test_an_act_that_went_wrong_later_says_where() -> None:

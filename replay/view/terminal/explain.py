@@ -184,6 +184,8 @@ def _edition(found: Explanation) -> Iterator[Text]:
 def _questions(found: Explanation) -> Iterator[Text]:
     """What is not plainly legal first, then what has facts behind it, then the numbers of the others."""
     said = found.verdict.message if found.verdict is not None else None
+    if found.act is not None and found.questions:
+        yield plain(f"before event {found.act.seq}:", "dim")
     plainly = [each for each in found.questions if _is_plain(each)]
     for each in found.questions:
         if each not in plainly:
