@@ -22,6 +22,7 @@ class Finding(Struct, frozen=True, omit_defaults=True):
 
     `seq` is the event it is about, `rests_on` the seq of the finding it follows from.
     `expected` and `recorded` are short words for people; `needs` says what would settle it.
+    `named` is the object of which the message gives the name, where that is another than `object`.
     """
 
     seq: int
@@ -37,3 +38,4 @@ class Finding(Struct, frozen=True, omit_defaults=True):
     needs: tuple[str, ...] = ()
     rests_on: int | None = None
     slugs: tuple[str, ...] = ()
+    named: ObjectId | None = None

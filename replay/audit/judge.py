@@ -153,7 +153,7 @@ def reported(game: Game, names: Names, finding: Finding) -> ReportedFinding:
         rule=numbers[0] if numbers else None,
         rules=tuple(dict.fromkeys(numbers)),
         slug=finding.slug,
-        message=finding.message,
+        message=_message(finding, names, page),
         expected=finding.expected,
         recorded=finding.recorded,
         alternatives=finding.alternatives,
@@ -161,3 +161,10 @@ def reported(game: Game, names: Names, finding: Finding) -> ReportedFinding:
         rests_on=finding.rests_on,
         evidence=game.place(finding.seq),
     )
+
+
+def _message(finding: Finding, names: Names, page: Sequence[Entry] | None) -> str:
+    """The message, with the object that it names told apart from others of that name."""
+    name = None if finding.named is None else names.name_of(finding.named)
+    apart = None if finding.named is None else names.told_apart(finding.named, page)
+    return finding.message if name is None or apart is None else finding.message.replace(name, apart, 1)

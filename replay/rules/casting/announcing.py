@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec import structs
+
 from replay.cards.definitions.abilities import Instructions
 from replay.cards.definitions.phrases import TargetSpec
 from replay.events import AbilityActivated, ChoiceMade, SpellCast
@@ -119,7 +121,7 @@ def pay_total(
     """The total cost is paid in full (601.2h, 118.3); of a wrong payment, what could be paid is."""
     found = payment(state, context, cost, state.choices)
     if isinstance(found, Unpaid):
-        yield illegal(
+        unpaid = illegal(
             state,
             "casting-pays-costs",
             found.wrong.reason,
@@ -128,5 +130,6 @@ def pay_total(
             object=context.source,
             slugs=(found.wrong.slug, *found.wrong.slugs),
         )
+        yield structs.replace(unpaid, named=found.wrong.named)
         found = found.part
     yield from pay(state, context, found)

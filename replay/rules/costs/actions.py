@@ -267,7 +267,9 @@ def _this(bill: Bill, zone: Zone, verb: str) -> list[ObjectId]:
     object = bill.state.object(bill.source)
     whose = object.controller if zone == "battlefield" else object.owner
     if object.zone != zone or whose != bill.seat:
-        bill.refuse("costs-are-paid-fully", f"{object.name or 'this'} is not there to {verb}")
+        bill.refuse(
+            "costs-are-paid-fully", f"{object.name or 'this'} is not there to {verb}", named=object.id
+        )
         return []
     bill.claimed.add(bill.source)
     return [bill.source]

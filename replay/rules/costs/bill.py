@@ -18,11 +18,12 @@ from replay.terms import ObjectId, Seat
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """Why a cost is not paid: the rule's name, words for people, and further rules."""
+    """Why a cost is not paid: the rule's name, words for people, further rules, and the object they name."""
 
     slug: str
     reason: str
     slugs: tuple[str, ...] = ()
+    named: ObjectId | None = None
 
 
 @dataclass(slots=True)
@@ -50,9 +51,9 @@ class Bill:
         """The object whose cost it is ("this")."""
         return self.context.source
 
-    def refuse(self, slug: str, reason: str, *slugs: str) -> None:
-        """Notes that the cost is not paid."""
-        self.wrong.append(Wrong(slug, reason, slugs))
+    def refuse(self, slug: str, reason: str, *slugs: str, named: ObjectId | None = None) -> None:
+        """Notes that the cost is not paid; `named` is the object of which the reason gives the name."""
+        self.wrong.append(Wrong(slug, reason, slugs, named))
 
     def count(self, amount: Amount, offered: int | None, what: str) -> int:
         """How much is asked for; where the player chooses, what was offered. Raises NeedsChoice, Unknown."""

@@ -92,7 +92,9 @@ def stand_ins(bill: Bill) -> Iterator[Means]:
         if "delve" in keywords and card.zone == "graveyard" and card.owner == bill.seat and _claim(bill, id):
             yield Means(id, is_unit=False, only_generic=True)
         else:
-            bill.refuse("costs-are-paid-fully", f"exiling {card.name or 'this'} pays for nothing", "delve")
+            bill.refuse(
+                "costs-are-paid-fully", f"exiling {card.name or 'this'} pays for nothing", "delve", named=id
+            )
 
 
 def _tapped(bill: Bill, id: int, keywords: frozenset[str]) -> Means | None:
@@ -100,7 +102,9 @@ def _tapped(bill: Bill, id: int, keywords: frozenset[str]) -> Means | None:
     now = characteristics(bill.state, permanent)
     is_usable = permanent.zone == "battlefield" and permanent.controller == bill.seat and not permanent.tapped
     if not is_usable or not _claim(bill, id):
-        bill.refuse("costs-are-paid-fully", f"{now.name or 'this'} cannot be tapped to pay", "convoke")
+        bill.refuse(
+            "costs-are-paid-fully", f"{now.name or 'this'} cannot be tapped to pay", "convoke", named=id
+        )
         return None
     if "convoke" in keywords and "creature" in now.types:
         symbol = bill.offer.tapped_for.get(id)
@@ -108,7 +112,7 @@ def _tapped(bill: Bill, id: int, keywords: frozenset[str]) -> Means | None:
         return Means(id, types, is_unit=False)
     if "improvise" in keywords and "artifact" in now.types:
         return Means(id, is_unit=False, only_generic=True)
-    bill.refuse("costs-are-paid-fully", f"tapping {now.name or 'this'} pays for nothing", "convoke")
+    bill.refuse("costs-are-paid-fully", f"tapping {now.name or 'this'} pays for nothing", "convoke", named=id)
     return None
 
 

@@ -49,13 +49,15 @@ def _may_pay(bill: Bill, id: ObjectId, verb: str, noun: Filter | None, zone: Zon
     """Each payment applies to one cost only (118.10)."""
     object = bill.state.object(id)
     if not _is_there(bill, object, zone, noun) or not usable(object):
-        bill.refuse("costs-are-paid-fully", f"{object.name or 'this'} is not there to {verb}")
+        bill.refuse("costs-are-paid-fully", f"{object.name or 'this'} is not there to {verb}", named=id)
         return False
     if id in bill.claimed:
-        bill.refuse("payment-counts-once", f"{object.name or 'this'} pays for something already")
+        bill.refuse("payment-counts-once", f"{object.name or 'this'} pays for something already", named=id)
         return False
     if noun is not None and not matches(bill.state, bill.context, noun, id):
-        bill.refuse("costs-are-paid-fully", f"{object.name or 'this'} is not what the cost asks for")
+        bill.refuse(
+            "costs-are-paid-fully", f"{object.name or 'this'} is not what the cost asks for", named=id
+        )
         return False
     return True
 

@@ -9,11 +9,14 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import replace
 from typing import Final, TypeAlias
 
+from msgspec import structs
+
 from replay.cards.definitions import costs as cost
 from replay.cards.definitions.costs import Cost
 from replay.cards.definitions.effects import PayCosts
 from replay.cards.definitions.phrases import AnyAmount
 from replay.events import ChoiceMade
+from replay.findings import Finding
 from replay.rules.casting.choices import Carrying, Derived, NeedsChoice
 from replay.rules.costs.actions import add_action, add_life
 from replay.rules.costs.bill import Bill
@@ -60,7 +63,8 @@ def pay(state: State, context: Carrying, costs: Iterable[Cost], seat: Seat) -> P
     bill = _bill(state, context, costs, seat, payments)
     for wrong in bill.wrong:
         about = payments[0] if payments else None
-        yield _not_paid(state, context, about, wrong.reason, (wrong.slug, *wrong.slugs))
+        unpaid = _not_paid(state, context, about, wrong.reason, (wrong.slug, *wrong.slugs))
+        yield structs.replace(unpaid, named=wrong.named)
     if bill.wrong:
         return False
     for happening in bill.happenings:
@@ -161,7 +165,7 @@ def _remember(context: Carrying, bill: Bill, payments: list[ChoiceMade]) -> None
 
 def _not_paid(
     state: State, context: Carrying, about: ChoiceMade | None, reason: str, slugs: tuple[str, ...]
-) -> Derived:
+) -> Finding:
     slug, *more = slugs or ("costs-are-paid-fully",)
     seat = context.controller if about is None else about.seat
     return illegal(state, slug, reason, about=about, seat=seat, object=context.source, slugs=tuple(more))

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from msgspec import structs
+
 from replay.cards.definitions.abilities import ActivatedAbility, Effect
 from replay.cards.definitions.effects import ChooseValue
 from replay.events import AbilityActivated, ChoiceMade, ManaAdded
@@ -72,7 +74,7 @@ def _pay(
         yield from pay(state, context, result)
         return
     wrong = result.wrong
-    yield illegal(
+    unpaid = illegal(
         state,
         wrong.slug,
         wrong.reason,
@@ -80,6 +82,7 @@ def _pay(
         object=event.source,
         slugs=(*wrong.slugs, "activation-cost-is-paid"),
     )
+    yield structs.replace(unpaid, named=wrong.named)
     yield from pay(state, context, result.part)
 
 
