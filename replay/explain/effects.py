@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from replay.events import Characteristics, EffectBegan
-from replay.explain.history import Past
+from replay.events import Characteristics, EffectBegan, Event
 from replay.terms import Duration
 from replay.view.names import Names
 from replay.view.wording import sentence
@@ -18,17 +17,18 @@ _UNTIL: Final[Mapping[Duration, str]] = {
 }
 
 
-def past_in_words(past: Past, names: Names) -> str:
-    """What happened to an object, in words."""
-    event = past.event
+def told(event: Event, names: Names) -> str:
+    """What happened, in words; of an effect all that it does."""
     return _effect(event, names) if isinstance(event, EffectBegan) else sentence(event, names)
 
 
 def _effect(event: EffectBegan, names: Names) -> str:
     by = "" if event.source is None else f" of {names.of(event.source)}"
-    on = ", ".join(map(names.of, event.objects))
-    does = ", ".join([] if event.change is None else _changes(event.change))
-    return f"an effect{by} begins for {on}{_UNTIL.get(event.duration, '')}{f': {does}' if does else ''}"
+    affected = ", ".join([*map(names.of, event.objects), *map(names.player, event.seats)])
+    whom = f" for {affected}" if affected else ""
+    changes = ", ".join([] if event.change is None else _changes(event.change))
+    does = f": {changes}" if changes else ""
+    return f"an effect{by} begins{whom}{_UNTIL.get(event.duration, '')}{does}"
 
 
 def _changes(change: Characteristics) -> Iterator[str]:

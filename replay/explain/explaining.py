@@ -34,7 +34,7 @@ from replay.explain.answer import (
     Source,
 )
 from replay.explain.assumptions import assumptions
-from replay.explain.effects import past_in_words
+from replay.explain.effects import told
 from replay.explain.history import EnergyPast, Past
 from replay.explain.listening import Listener
 from replay.explain.naming import names_in
@@ -46,7 +46,6 @@ from replay.rules.editions import Edition, number
 from replay.terms import ObjectId, Seat
 from replay.view.names import Names
 from replay.view.table import Table, describe, table_at
-from replay.view.wording import sentence
 
 
 def explain(game: Game, seq: int, edition: Edition | None = None) -> Explanation:
@@ -74,7 +73,7 @@ def _explained(game: Game, act: Act, heard: Listener) -> Explanation:
         edition=str(game.edition),
         edition_because=_why_edition(game),
         beyond=game.edition.beyond,
-        action=sentence(act.event, names),
+        action=told(act.event, names),
         kind=type(act.event).__name__,
         sort=act.event.sort,
         act=_outer(game, act, names),
@@ -88,7 +87,7 @@ def _explained(game: Game, act: Act, heard: Listener) -> Explanation:
         followed=tuple(_followed(game, heard, names)),
         could_produce=heard.produces,
         energy=tuple(_energy(game, heard.history.energy(_player(act, heard)), names)),
-        since=tuple(Happened(each.seq, past_in_words(each, names)) for each in _told(heard.past)),
+        since=tuple(Happened(each.seq, told(each.event, names)) for each in _news(heard.past)),
         backup=backup(act, heard.derived_learning, names),
         assumes=() if verdict is None else tuple(assumptions(act)),
         evidence=tuple(_lines(game, (act.seq, act.opener, *causes))),
@@ -165,7 +164,7 @@ def _outer(game: Game, act: Act, names: Names) -> Happened | None:
 
 
 def _told_at(game: Game, seq: int, names: Names) -> Happened:
-    return Happened(seq, sentence(game.entries[seq - 1].event, names))
+    return Happened(seq, told(game.entries[seq - 1].event, names))
 
 
 def _causes(game: Game, act: Act, heard: Listener) -> Iterator[int]:
@@ -192,7 +191,7 @@ def _followed(game: Game, heard: Listener, names: Names) -> Iterator[Followed]:
     for each in heard.followed:
         slug = _behind(each.slug, each.past.event)
         rule = None if slug is None else number(slug, game.edition)
-        words = sentence(each.past.event, names)
+        words = told(each.past.event, names)
         yield Followed(each.past.seq, words, each.slug is not None, rule, slug)
 
 
@@ -203,10 +202,10 @@ def _behind(slug: str | None, event: Event) -> str | None:
     return None if slug == "corrected" else slug
 
 
-def _told(past: Iterable[Past]) -> list[Past]:
+def _news(past: Iterable[Past]) -> list[Past]:
     """The past in order, each event once; that it can attack by now is no news."""
-    told = {id(each): each for each in past if getattr(each.event, "status", None) != "summoning_sick"}
-    return sorted(told.values(), key=lambda each: each.seq)
+    once = {id(each): each for each in past if getattr(each.event, "status", None) != "summoning_sick"}
+    return sorted(once.values(), key=lambda each: each.seq)
 
 
 # ---- accounts

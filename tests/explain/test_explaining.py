@@ -252,6 +252,15 @@ def test_a_trigger_that_resolves_goes_back_to_where_it_triggered() -> None:
     assert "upkeep" in chain.what
 
 
+def test_an_effect_is_told_by_what_it_does() -> None:
+    """702.154a: enlist gives the attacker the other's power until end of turn."""
+    found = sample("enlist.txt").explain(17)
+    begins = (
+        "an effect of Coalition Skyknight begins for Coalition Skyknight until end of turn: it gets +2/+0"
+    )
+    assert begins in [each.what for each in found.followed]
+
+
 def test_a_step_raises_a_question_only_where_a_turn_begins() -> None:
     """103.1: whose turn it is was settled when it began."""
     whole = sample("stun-and-tapped-this-way.txt")
