@@ -1,6 +1,6 @@
 """What lies between an act and the end of the record, for whoever thinks of taking it back (no advice)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from operator import itemgetter
 from typing import Final
 
@@ -15,6 +15,10 @@ _SHOWING: Final = ("reveal", "search", "scry", "surveil", "top", "bottom", "look
 """Choices with which somebody sees cards."""
 
 
+_NO_DECISIONS: Final = ("pass", "draw", "reveal", "miss")
+"""Choices that change nothing, or that say what players had to do."""
+
+
 def backup(act: Act, derived: Iterable[Past], names: Names) -> Backup:
     """What was recorded after the act was over, how many acts, and what was learned from the event on.
 
@@ -22,16 +26,18 @@ def backup(act: Act, derived: Iterable[Past], names: Names) -> Backup:
     """
     rest = [entry for entry in act.play if entry.seq > act.seq and entry.seq not in act.within]
     told = [entry for entry in rest if not isinstance(entry.event, Observation)]
-    acts = sum(map(_is_act, told))
+    decided = {entry.seq for entry in act.play if isinstance(entry.event, Decision)}
+    acts = sum(_is_act(entry, decided) for entry in told)
     return Backup(len(told), acts, acts == 0, tuple(_learned(act, derived, names)))
 
 
-def _is_act(entry: Entry) -> bool:
-    """Whether a player decided something of their own accord."""
-    if isinstance(entry.event, ChoiceMade):
-        return entry.cause is None and entry.event.choice != "pass"
-    is_decision = isinstance(entry.event, Decision) and not isinstance(entry.event, ChanceDecided)
-    return is_decision and entry.cause is None
+def _is_act(entry: Entry, decided: Container[int]) -> bool:
+    """Whether a player decided something: what belongs to another decision is a part of that."""
+    event = entry.event
+    is_decision = isinstance(event, Decision) and not isinstance(event, ChanceDecided)
+    if isinstance(event, ChoiceMade) and event.choice in _NO_DECISIONS:
+        return False
+    return is_decision and (entry.cause is None or entry.cause not in decided)
 
 
 def _learned(act: Act, derived: Iterable[Past], names: Names) -> Iterator[Happened]:

@@ -134,7 +134,8 @@ def _verdict(
     if findings:
         return min(findings, key=lambda each: GRAVEST_FIRST.index(each.verdict))
     numbers = heard.record.within(act.seq) if isinstance(act.event, ChoiceMade) else [act.seq]
-    kinds = [each.kind for each in heard.subjects if each == act.subject or each.seq in numbers]
+    kinds = [each.kind for each in heard.subjects if each == act.subject]
+    kinds += [each.kind for each in heard.subjects if each.seq in numbers]
     return reported(game, names, _legal(act, kinds)) if kinds else None
 
 

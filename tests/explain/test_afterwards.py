@@ -48,3 +48,9 @@ def test_a_verdict_says_what_it_takes_for_granted() -> None:
         in whole.explain(9).assumes
     )
     assert explain(boar_game(), 21).assumes == ()
+
+
+def test_a_choice_while_something_resolves_is_a_decision() -> None:
+    """A spell that resolved with choices is not the last act any more: they go back with it."""
+    cast = sample("stun-and-tapped-this-way.txt").explain(13).backup
+    assert (cast.acts, cast.simple) == (2, False)
