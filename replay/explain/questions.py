@@ -23,7 +23,7 @@ from replay.rules.unknown import Unknown
 from replay.settlement import Settlement
 from replay.terms import ObjectId, Seat
 from replay.view.names import Names
-from replay.view.wording import in_words, sentence
+from replay.view.wording import field_in_words, sentence
 
 _OWN_NUMBERS: Final = re.compile(r" \([^()]*\)\.$")
 """The numbers at the end of a rule's sentence are those of one edition."""
@@ -148,7 +148,7 @@ def _seen(game: Game, sight: _Sight, heard: Listener, names: Names, *, doubted: 
     """`doubted`: what was computed rests on what nobody knows."""
     slug = FIELD_SLUGS[sight.field]
     whose = names.player(sight.seat) if sight.object is None else names.of(sight.object)
-    computed, observed = (_in_words(sight.field, each) for each in (sight.computed, sight.observed))
+    computed, observed = (field_in_words(sight.field, each) for each in (sight.computed, sight.observed))
     agrees = sight.computed == sight.observed
     return Question(
         number(slug, game.edition),
@@ -164,14 +164,6 @@ def _asked_of(field: str) -> str:
     if field == "could_produce":
         return "Mana that could be produced by"
     return f"{field.replace('_', ' ').capitalize()} of"
-
-
-def _in_words(field: str, value: Any) -> str:
-    if field == "could_produce":
-        return "".join(f"{{{type}}}" for type in value) or "nothing"
-    if field == "mana_pool":
-        return "".join(f"{{{type}}}" * count for type, count in value.items()) or "nothing"
-    return in_words(value)
 
 
 def _behind(sight: _Sight, heard: Listener, names: Names) -> Iterator[Ground]:

@@ -14,8 +14,12 @@ from replay.events import (
     Gap,
     LifeChanged,
     ObjectMoved,
+    ObjectValues,
+    Observed,
+    PlayerValues,
     Resolved,
     Rewound,
+    TurnValues,
 )
 from replay.rules.editions import DEFAULT
 from replay.state import State
@@ -140,6 +144,23 @@ def test_several_cards_move_and_what_is_paid_with_counts_itself() -> None:
     started = (entry.event for entry in boar_game().entries[:3])
     said = [row.text for row in timeline(game(*started, drawn, paid))]
     assert said[-2:] == ["7 cards move from library to the hand of Alice (draw)", "Alice pays with Clearing"]
+
+
+@pytest.mark.parametrize(
+    ("seen", "said"),
+    [
+        (Observed(players={1: PlayerValues(life=15)}), "life 15 of Alice"),
+        (Observed(players={1: PlayerValues(mana_pool={"G": 2})}), "mana pool {G}{G} of Alice"),
+        (Observed({CLEARING: ObjectValues(could_produce=())}), "Clearing could produce nothing"),
+        (Observed({CLEARING: ObjectValues(face=1)}), "1 object"),
+        (Observed(players={1: PlayerValues(life=1)}, turn=TurnValues(turn=2)), "1 player and the clock"),
+    ],
+)
+def test_few_values_are_told_and_many_are_counted(seen: Observed, said: str) -> None:
+    """What a page says that somebody has is one value or two; a client sends dozens."""
+    started = (entry.event for entry in boar_game().entries[:5])
+    (row,) = [row for row in timeline(game(*started, seen)) if row.kind == "Observed" and row.seq == 6]
+    assert row.text == f"observed: {said}"
 
 
 def test_exile_belongs_to_nobody() -> None:

@@ -9,9 +9,9 @@ from typing import Final
 from replay.events import Event
 from replay.view.names import Names
 from replay.view.wording import decisions, happenings, marks, observations
-from replay.view.wording.table import SENTENCES, in_words
+from replay.view.wording.table import SENTENCES, field_in_words, in_words
 
-__all__ = ["SENTENCES", "in_words", "sentence"]
+__all__ = ["SENTENCES", "field_in_words", "in_words", "sentence"]
 
 CHAPTERS: Final = (marks, decisions, happenings, observations)
 """The modules that fill the table."""

@@ -59,3 +59,12 @@ def in_words(value: Any) -> str:
     if isinstance(value, Mapping):
         return ", ".join(f"{count} {kind}" for kind, count in value.items()) or "none"
     return ", ".join(map(str, value)) if isinstance(value, tuple | list) else str(value)
+
+
+def field_in_words(field: str, value: Any) -> str:
+    """The value of a field of an object or player: mana in its symbols."""
+    if field == "could_produce":
+        return "".join(f"{{{type}}}" for type in value) or "nothing"
+    if field == "mana_pool":
+        return "".join(f"{{{type}}}" * count for type, count in value.items()) or "nothing"
+    return in_words(value)
