@@ -64,8 +64,8 @@ def test_events_know_their_lines(call: Call, game: str) -> None:
 
 def test_observations_are_shown_when_asked_for(call: Call, game: str) -> None:
     """The list for people leaves them out, JSON never does."""
-    assert "observed: life 16 of Bob" not in call("events", game).out
-    assert "observed: life 16 of Bob" in call("events", game, "--observations").out
+    assert "observed: Bob has 16 life" not in call("events", game).out
+    assert "observed: Bob has 16 life" in call("events", game, "--observations").out
     assert any(row["kind"] == "Observed" for row in call("events", game, "--json").json)
 
 

@@ -149,8 +149,8 @@ def test_several_cards_move_and_what_is_paid_with_counts_itself() -> None:
 @pytest.mark.parametrize(
     ("seen", "said"),
     [
-        (Observed(players={1: PlayerValues(life=15)}), "life 15 of Alice"),
-        (Observed(players={1: PlayerValues(mana_pool={"G": 2})}), "mana pool {G}{G} of Alice"),
+        (Observed(players={1: PlayerValues(life=15)}), "Alice has 15 life"),
+        (Observed(players={1: PlayerValues(mana_pool={"G": 2})}), "Alice has {G}{G} in the pool"),
         (Observed({CLEARING: ObjectValues(could_produce=())}), "Clearing could produce nothing"),
         (Observed({CLEARING: ObjectValues(face=1)}), "1 object"),
         (Observed(players={1: PlayerValues(life=1)}, turn=TurnValues(turn=2)), "1 player and the clock"),

@@ -1,13 +1,13 @@
 """What is seen to be so."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from msgspec import UNSET, structs
 
 from replay.events import CardSeen, ObjectValues, Observed, PlayerValues
 from replay.view.names import Names
-from replay.view.wording.table import field_in_words, listed, plain, quantity, says
+from replay.view.wording.table import field_in_words, listed, quantity, says
 
 
 @says(CardSeen)
@@ -37,21 +37,23 @@ def _values(event: Observed, names: Names) -> Iterator[str]:
     for whose, values in holders:
         for field, value in structs.asdict(values).items():
             if value is not UNSET:
-                yield _value(whose, field, field_in_words(field, value)) if field in _PLAIN_FIELDS else ""
-
-
-def _value(whose: str, field: str, value: str) -> str:
-    return (
-        f"{whose} could produce {value}" if field == "could_produce" else f"{plain(field)} {value} of {whose}"
-    )
+                said = _SAID.get(field, "")
+                yield said.format(who=whose, value=field_in_words(field, value))
 
 
 _MOST_TOLD: Final = 3
 
-_PLAIN_FIELDS: Final = frozenset(
-    {
-        "life", "hand", "library", "graveyard", "counters", "mana_pool", "power", "toughness", "damage",
-        "tapped", "could_produce", "mana_value",
-    }
-)  # fmt: skip
+_SAID: Final[Mapping[str, str]] = {
+    "life": "{who} has {value} life",
+    "hand": "{who} has {value} in hand",
+    "library": "{who} has {value} in the library",
+    "graveyard": "{who} has {value} in the graveyard",
+    "counters": "{who} has {value}",
+    "mana_pool": "{who} has {value} in the pool",
+    "power": "{who} has power {value}",
+    "toughness": "{who} has toughness {value}",
+    "damage": "{who} has {value} damage",
+    "mana_value": "{who} has mana value {value}",
+    "could_produce": "{who} could produce {value}",
+}
 """Fields whose values people can read without anything beside them."""
