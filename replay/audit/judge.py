@@ -22,7 +22,7 @@ from replay.findings import Finding, Verdict
 from replay.game import Game
 from replay.live import live
 from replay.rules.editions import Edition, number
-from replay.view.names import Names, NamesApart
+from replay.view.names import Names, NamesApart, spoken
 from replay.view.wording import sentence
 
 GRAVEST_FIRST: tuple[Verdict, ...] = ("illegal", "contradiction", "judge-call", "cannot-tell", "legal")
@@ -157,7 +157,7 @@ def reported(game: Game, names: Names, finding: Finding) -> ReportedFinding:
         expected=finding.expected,
         recorded=finding.recorded,
         alternatives=finding.alternatives,
-        needs=tuple(need.replace("~", "this") for need in finding.needs),
+        needs=tuple(map(spoken, finding.needs)),
         rests_on=finding.rests_on,
         evidence=game.place(finding.seq),
     )

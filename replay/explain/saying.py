@@ -12,7 +12,7 @@ from replay.rules.mana.abilities import mana_abilities_meant
 from replay.rules.unknown import Unknown
 from replay.state import State
 from replay.terms import ObjectId
-from replay.view.names import Names
+from replay.view.names import Names, spoken
 
 
 def says(game: Game, state: State, event: Event, names: Names) -> tuple[Says, ...]:
@@ -46,7 +46,7 @@ def _by_source_of_record(game: Game, state: State, event: Event, id: ObjectId) -
 
 
 def _by_rules(state: State, event: Event) -> str | None:
-    told = (each.text.replace("~'s", "its").replace("~", "this") for each in meant(state, event) if each.text)
+    told = (spoken(each.text) for each in meant(state, event) if each.text)
     return "\n".join(dict.fromkeys(told)) or None
 
 

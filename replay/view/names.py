@@ -37,6 +37,11 @@ def player_word(players: Mapping[Seat, str], seat: Seat) -> str:
     return f"{name} ({seat})" if list(players.values()).count(name) > 1 else name
 
 
+def spoken(text: str) -> str:
+    """What an ability says, with words for `~`, which stands in definitions for the object that has it."""
+    return text.replace("~'s", "its").replace("~", "this")
+
+
 class Names:
     """Names of objects and players as far as a state knows them."""
 
