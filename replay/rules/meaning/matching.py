@@ -41,17 +41,14 @@ _PLAYERS: Final = ("player", "opponent")
 @answers_filters
 def is_described(state: State, context: Context, noun: Filter, subject: Subject) -> bool:
     """Whether an object or player is one that the noun phrase names."""
-    if noun.opaque:
-        raise Unknown(f"what is meant by “{noun.opaque}”")
+    tests = _understood(noun)
     seat = as_seat(subject)
     if seat is not None:
         return _is_player_described(state, context, noun, seat)
-    if noun.noun in _PLAYERS:
-        return False
     object = state.object(subject)
     if subject in context.looking_back:
         object = object.as_it_was or object
-    return _passes(_tests(noun), state, context, noun, object, characteristics(state, object))
+    return _passes(tests, state, context, noun, object, characteristics(state, object))
 
 
 def _passes(
@@ -72,11 +69,7 @@ def described_among(
     state: State, context: Context, noun: Filter, candidates: Iterable[ObjectNow]
 ) -> tuple[ObjectId, ...]:
     """Those of some objects, whose characteristics are at hand, that the noun phrase names."""
-    if noun.opaque:
-        raise Unknown(f"what is meant by “{noun.opaque}”")
-    if noun.noun in _PLAYERS:
-        return ()
-    tests, objects = _tests(noun), state.objects
+    tests, objects = _understood(noun), state.objects
     return tuple(now.id for now in candidates if _passes(tests, state, context, noun, objects[now.id], now))
 
 
@@ -95,11 +88,24 @@ def _is_player_described(state: State, context: Context, noun: Filter, seat: Sea
     return all(COMPARE[test.operator](life, amount(state, context, test.amount)) for test in noun.comparisons)
 
 
+def _understood(noun: Filter) -> tuple[Test, ...]:
+    if noun.opaque:
+        raise Unknown(f"what is meant by “{noun.opaque}”")
+    return _tests(noun)
+
+
 @once_per_definition
 def _tests(noun: Filter) -> tuple[Test, ...]:
+    """What an object has to pass, beginning with what the head noun asks."""
+    if noun.noun in _PLAYERS:
+        return (_is_player,)
     parts = [part for part in _TESTS if getattr(noun, part) != getattr(_BLANK, part)]
     seen = (_is_seen,) if _ON_THE_CARD.intersection(parts) else ()
     return (_is_where_its_noun_says, *seen, *(_TESTS[part] for part in parts))
+
+
+def _is_player(state: State, context: Context, noun: Filter, object: GameObject, now: ObjectNow) -> bool:
+    return False
 
 
 # --- where, whose ----------------------------------------------------------------------------------
@@ -340,16 +346,20 @@ def _could_produce(state: State, context: Context, noun: Filter, object: GameObj
 
 
 def _is_one_of(state: State, context: Context, noun: Filter, object: GameObject, now: ObjectNow) -> bool:
-    return any(_is_option(state, context, noun, option, object, now) for option in noun.any_of)
+    for option in noun.any_of:  # noqa: SIM110 - asked as often as `_passes`
+        if _is_option(state, context, noun, option, object, now):
+            return True
+    return False
 
 
 def _is_option(
     state: State, context: Context, noun: Filter, option: Filter, object: GameObject, now: ObjectNow
 ) -> bool:
     """An alternative without a head noun of its own ("artifact or creature spell") shares the phrase's."""
+    tests = _understood(option)
     if noun.noun in ("card", "spell", "ability", "source") and option.noun == _BLANK.noun:
-        return all(test(state, context, option, object, now) for test in _tests(option)[1:])
-    return matches(state, context, option, object.id)
+        tests = tests[1:]
+    return _passes(tests, state, context, option, object, now)
 
 
 _ON_THE_CARD: Final = frozenset(
