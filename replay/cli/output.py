@@ -3,10 +3,12 @@
 This and `replay.cli.progress` are all that writes to a terminal.
 """
 
+import os
 import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Final
 
 import msgspec
@@ -68,4 +70,11 @@ def _written() -> Iterator[None]:
     except BrokenPipeError:
         raise
     except OSError as error:
+        _give_up_output()
         raise UsageError(f"the answer cannot be written ({error.strerror})") from error
+
+
+def _give_up_output() -> None:
+    """Sends what waits to be written nowhere: Python would try it once more as it ends, and complain."""
+    with Path(os.devnull).open("wb") as nowhere:
+        os.dup2(nowhere.fileno(), sys.stdout.fileno())

@@ -143,12 +143,15 @@ def test_a_file_gets_utf_8_whatever_the_terminal_speaks(game: str, store: Path) 
 
 @pytest.mark.skipif(not Path("/dev/full").is_char_device(), reason="needs a device that is always full")
 @pytest.mark.parametrize("form", [(), ("--json",)])
+@pytest.mark.parametrize("buffering", ["", "1"])
 def test_an_answer_that_cannot_be_written_is_said_in_one_line(
-    store: Path, game: str, form: tuple[str, ...]
+    store: Path, game: str, form: tuple[str, ...], buffering: str
 ) -> None:
     """The disk is full: status 2, as for every fault that is not the program's."""
     with Path("/dev/full").open("wb") as full:
-        shown = ended(store, "show", game, *form, stdout=full)
+        shown = ended(
+            store, "show", game, *form, stdout=full, env=os.environ | {"PYTHONUNBUFFERED": buffering}
+        )
     assert (shown.returncode, shown.stderr.count(b"\n")) == (2, 1)
     assert b"cannot be written" in shown.stderr
 
