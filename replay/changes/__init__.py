@@ -29,15 +29,13 @@ CHANGES_NOTHING: Final = frozenset(
 )
 """Kinds that are kept for what they say, not for what they change."""
 
-_LEAVES_VALUES: Final = CHANGES_NOTHING | {Observed}
-"""Kinds after which every value is what it was: what is seen changes only what the record says next."""
-
 
 def apply(state: State, event: Event) -> None:
     """Applies one event to the state, in place."""
     kind = type(event)
     state.clock += 1
-    if state.derived and kind not in _LEAVES_VALUES:
+    if state.derived and kind is not Observed:
+        # What is seen changes no value, only what the record says next.
         state.derived = {}
     handler = HANDLERS.get(kind)
     if handler is not None:
